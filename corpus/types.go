@@ -1,0 +1,72 @@
+// Package corpus reads documents: it walks a folder, tells format, encoding and
+// language, and cuts every document into passages, the unit that everything
+// after it searches, ranks, marks and cites.
+package corpus
+
+import "time"
+
+// Lang is a language as a two-letter ISO 639-1 code, or Undetermined.
+type Lang string
+
+// The languages that Iskra analyses; a text in any other is Undetermined.
+const (
+	Hungarian    Lang = "hu"
+	French       Lang = "fr"
+	Russian      Lang = "ru"
+	Undetermined Lang = "und"
+)
+
+// Languages lists the analysed languages in the order in which they are shown.
+func Languages() []Lang { return []Lang{Hungarian, French, Russian} }
+
+// Document is what is known of one document before its passages: one file, or
+// one record of a collection file.
+type Document struct {
+	// ID is the path relative to the corpus root, with "/" on every system.
+	ID string
+	// Title is never empty: the file's name stands in where nothing better is known.
+	Title string
+	// Date is ISO 8601 of reduced precision: "1903", "1903-10" or "1903-10-17"; empty if unknown.
+	Date   string
+	Author string
+	Source string
+	// Lang is the language of most of the document.
+	Lang Lang
+	// Format names the reader: "txt", "md", "html".
+	Format string
+	// Encoding is the character encoding the bytes were read in ("utf-8", "windows-1251").
+	Encoding string
+}
+
+// Passage is a paragraph, or a part of a long one cut at sentence ends.
+type Passage struct {
+	// N counts the document's passages from 1.
+	N int
+	// Text is the original text of the passage, valid UTF-8.
+	Text string
+	// Start and End are byte offsets of Text in the document's readable text
+	// (half-open). The readable text is the passages and what stands between them.
+	Start, End int64
+	// Lang is the language of this passage, which may differ from the document's.
+	Lang Lang
+	// Heading is the nearest heading above the passage, or empty.
+	Heading string
+	// Page is the printed or physical page the passage begins on; 0 if there are none.
+	Page int
+}
+
+// Entry is one document that a Source offers: enough to tell whether it has
+// changed since it was last read.
+type Entry struct {
+	ID      string
+	Size    int64
+	ModTime time.Time
+}
+
+// Notice says of one file why it was skipped or read with doubt.
+type Notice struct {
+	// ID is the path relative to the corpus root.
+	ID string
+	// Problem says what is wrong and, where there is one, the way out.
+	Problem string
+}
