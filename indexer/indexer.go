@@ -1,0 +1,92 @@
+// Package indexer is the pipeline from a corpus to an index that can be
+// searched: it reads what is new or changed, analyses it, finds its entities,
+// writes it into the engine, and publishes the result as a new generation,
+// while searches go on in the one before.
+package indexer
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+)
+
+// Options say what to index, and how.
+type Options struct {
+	// Dir is the index folder (--index).
+	Dir string
+	// Source offers the documents.
+	Source corpus.Source
+	// Authority names the entities.
+	Authority *entities.Authority
+	// Workers is how many documents are read at once; 0 means one per processor.
+	Workers int
+	// Progress, if set, is told how far the work is, from one goroutine at a time.
+	Progress func(Progress)
+}
+
+// The phases of indexing, in order.
+const (
+	PhaseListing    = "listing"
+	PhaseReading    = "reading"
+	PhaseMerging    = "merging"
+	PhasePublishing = "publishing"
+)
+
+// Progress tells how far an indexing run is: documents done and failed out of
+// Total, passages and bytes of text so far.
+type Progress struct {
+	Phase    string
+	Done     int
+	Total    int
+	Failed   int
+	Passages int
+	Bytes    int64
+}
+
+// Report counts what an indexing run did.
+type Report struct {
+	Generation string
+	Read       int
+	Unchanged  int
+	Removed    int
+	Failed     int
+	// Documents and Passages count what the new index holds.
+	Documents int
+	Passages  int
+	Bytes     int64
+	Elapsed   time.Duration
+	// Notices name every file that was passed over or read with doubt.
+	Notices []corpus.Notice
+}
+
+// Errors of opening and writing an index; test with errors.Is.
+var (
+	// ErrNoIndex: the folder holds no index yet.
+	ErrNoIndex = errors.New("no index here: build one with 'iskra index'")
+	// ErrDamaged: an index is there, but none of its generations is whole.
+	ErrDamaged = errors.New("the index is damaged: build it anew with 'iskra rebuild'")
+	// ErrLocked: another process is writing the index; errors.As with
+	// *LockedError tells which.
+	ErrLocked = errors.New("the index is being written by another process")
+)
+
+// LockedError names the process that is writing the index.
+type LockedError struct {
+	PID   int
+	Since time.Time
+}
+
+// Error says who holds the index and what to do.
+func (e *LockedError) Error() string {
+	if e.PID == 0 {
+		return "the index is being written by another process: wait for it to end"
+	}
+	return fmt.Sprintf("the index is being written by process %d since %s: wait for it, or stop it",
+		e.PID, e.Since.Local().Format("2006-01-02 15:04:05"))
+}
+
+// Is makes errors.Is(err, ErrLocked) true.
+func (e *LockedError) Is(target error) bool { return target == ErrLocked }
