@@ -1,0 +1,270 @@
+package entities
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/iskra-archive/iskra/analyzers"
+)
+
+// hasJoint tells that a word has an apostrophe or hyphen inside.
+func hasJoint(exact string) bool { return strings.ContainsAny(exact, "'-") }
+
+// foreignBases gives the base of a word with an English -’s, or a Hungarian
+// ending behind a hyphen.
+func foreignBases(dst []hungarianBase, exact string) []hungarianBase {
+	if i := strings.LastIndexAny(exact, "'-"); i > 0 && len(exact)-i < 6 {
+		dst = append(dst, hungarianBase{folded: analyzers.Fold(exact[:i])})
+	}
+	return dst
+}
+
+// fits tells whether a token may stand for the word of a node: its case, and
+// what stands between it and the word before.
+func (s *scan) fits(n int32, i int, first bool) bool {
+	node := &s.nodes[n]
+	t := &s.toks[i]
+	if !s.query {
+		switch node.rule {
+		case capital:
+			if !t.Capital {
+				return false
+			}
+		case allCaps:
+			if !t.Capital || !isAllCaps(s.text[t.Start:t.End]) {
+				return false
+			}
+		}
+	}
+	return first || i == 0 || s.gapFits(i, node.comma)
+}
+
+// gapFits tells whether the words of a name may be so far apart: blanks and
+// hyphens, quotes, a full stop behind an initial, and no more punctuation than
+// the name itself has.
+func (s *scan) gapFits(i int, comma bool) bool {
+	prev := i - 1
+	for prev >= 0 && (s.toks[prev].End > s.toks[i].Start || s.elided(prev)) {
+		prev--
+	}
+	if prev < 0 {
+		return false
+	}
+	gap := s.text[s.toks[prev].End:s.toks[i].Start]
+	if gap == " " || gap == "-" {
+		return true
+	}
+	newlines := 0
+	for _, r := range gap {
+		switch {
+		case r == '\n':
+			newlines++
+		case r == '.':
+			if !comma && !shortWord(s.text[s.toks[prev].Start:s.toks[prev].End]) {
+				return false
+			}
+		case strings.ContainsRune(",:;!?—–", r):
+			if !comma {
+				return false
+			}
+		case unicode.IsSpace(r), isQuote(r), isApostrophe(r), unicode.IsLetter(r), r == '-', r == '‐', r == '‑', r == '\u00ad', r == '¬':
+		default:
+			return false
+		}
+	}
+	return newlines < 2 && len(gap) < 24
+}
+
+// shortWord tells initials, abbreviations and Roman numerals: a full stop
+// behind them ends no name.
+func shortWord(w string) bool {
+	return utf8.RuneCountInString(w) <= 4
+}
+
+func isQuote(r rune) bool { return strings.ContainsRune("«»„”“\"‹›‚‘", r) }
+
+// isAllCaps tells that a word, up to a hyphen or apostrophe, is in capitals.
+func isAllCaps(w string) bool {
+	for _, r := range w {
+		if r == '-' || isApostrophe(r) {
+			break
+		}
+		if unicode.IsLower(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// admits tells that nothing around a name speaks against it.
+func (s *scan) admits(i int, e ending, n *name) bool {
+	first, last := &s.toks[i], &s.toks[e.last]
+	if s.query {
+		return n.words > 1 || !first.Stop || first.Capital
+	}
+	if n.words == 1 && first.Stop && (first.Initial || !first.Capital) && !isAbbreviation(s.text[first.Start:first.End]) {
+		return false
+	}
+	if n.words == 1 && e.changed > 0 && first.Initial && len(first.Folded) < 5 && !hasJoint(first.Exact) {
+		return false
+	}
+	if !s.freeBefore(i) || !s.freeAfter(int(e.last), last.End) {
+		return false
+	}
+	if n.words == 1 && !e.adjective && first.Capital && (n.surname || s.records[n.record].Type == Place) {
+		return !s.contradicted(i, n) && !s.surnameFirst(int(e.last), n)
+	}
+	return true
+}
+
+func isAbbreviation(w string) bool { return len(w) > 1 && ruleOf(w) == allCaps }
+
+// freeBefore tells that the name is not the end of a longer hyphenated one.
+func (s *scan) freeBefore(i int) bool {
+	start := s.toks[i].Start
+	r, w := utf8.DecodeLastRuneInString(s.text[:start])
+	if !isHyphen(r) {
+		return true
+	}
+	before, _ := utf8.DecodeLastRuneInString(s.text[:start-w])
+	if !unicode.IsLetter(before) {
+		return true
+	}
+	for j := i - 1; j >= 0; j-- {
+		if s.toks[j].End == start-w {
+			return !s.toks[j].Capital || s.known(j)
+		}
+	}
+	return true
+}
+
+// freeAfter tells that the name is not the beginning of a longer one:
+// Karl-Marx-Stadt, but Lenin-szobor, Азия-Россия.
+func (s *scan) freeAfter(last, end int) bool {
+	r, w := utf8.DecodeRuneInString(s.text[end:])
+	if !isHyphen(r) && r != '\u00ad' && r != '¬' {
+		return true
+	}
+	rest := s.text[end+w:]
+	next, _ := utf8.DecodeRuneInString(rest)
+	if unicode.IsSpace(next) {
+		return !s.wordGoesOn(rest)
+	}
+	if !unicode.IsLetter(next) {
+		return true
+	}
+	if unicode.IsUpper(next) {
+		for j := last + 1; j < len(s.toks); j++ {
+			if s.toks[j].Start == end+w {
+				return s.known(j)
+			}
+		}
+		return false
+	}
+	return !s.russian || isParticle(rest)
+}
+
+// wordGoesOn tells that a hyphen at the end of a line only breaks the word.
+func (s *scan) wordGoesOn(rest string) bool {
+	trimmed := strings.TrimLeft(rest, " \t\r\n")
+	next, _ := utf8.DecodeRuneInString(trimmed)
+	return unicode.IsLower(next) && strings.ContainsRune(rest[:len(rest)-len(trimmed)], '\n')
+}
+
+func isParticle(rest string) bool {
+	for _, p := range [...]string{"то", "ка", "де", "таки"} {
+		if tail, ok := strings.CutPrefix(rest, p); ok {
+			r, _ := utf8.DecodeRuneInString(tail)
+			return !unicode.IsLetter(r)
+		}
+	}
+	return false
+}
+
+func isHyphen(r rune) bool { return r == '-' || r == '‐' || r == '‑' }
+
+// known tells whether a token by itself is a name of the authority.
+func (s *scan) known(i int) bool {
+	t := &s.toks[i]
+	var ids []int32
+	ids = s.wordsOf(ids, t.Folded)
+	if s.hungarian {
+		for _, b := range hungarianBases(nil, t.Exact) {
+			ids = s.wordsOf(ids, b.folded)
+		}
+	}
+	for _, id := range ids {
+		for n := s.edges[edge{0, id}]; n != 0; n = s.nodes[n].next {
+			if len(s.nodes[n].names) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maxGiven bounds the given names looked at before a surname.
+const maxGiven = 4
+
+// contradicted tells that somebody else's given name or initial stands before
+// a surname, or before the name of a place: Anna Lenin, Anatole France.
+func (s *scan) contradicted(i int, n *name) bool {
+	first := &s.toks[i]
+	if s.initials[n.record] == "" && n.surname {
+		return false
+	}
+	for k := 0; k < maxGiven; k++ {
+		j := i - 1
+		for j >= 0 && (s.toks[j].Width > 1 || s.toks[j].End > s.toks[i].Start) {
+			j--
+		}
+		if j < 0 || !s.adjacent(j, i) {
+			return false
+		}
+		t := &s.toks[j]
+		initial := utf8.RuneCountInString(t.Folded) == 1
+		if !t.Capital || !initial && len(s.given[t.Folded]) == 0 || initial && !s.isInitial(j, n) {
+			return false
+		}
+		if initial && first.Initial || t.Stop && !initial {
+			return false
+		}
+		if !n.surname || !s.bears(n.record, t.Folded) {
+			return true
+		}
+		i = j
+	}
+	return false
+}
+
+// isInitial tells that a single letter stands for a given name: not French
+// «M.», Russian «Т.» and «Г.» at the beginning of a sentence, nor «a) B».
+func (s *scan) isInitial(j int, n *name) bool {
+	t := &s.toks[j]
+	if !n.surname || !strings.HasPrefix(s.text[t.End:], ".") {
+		return false
+	}
+	return t.Folded != "m" && (t.Folded != "т" && t.Folded != "г" || !t.Initial)
+}
+
+// adjacent tells that nothing but blanks, and a stop behind an initial, stands
+// between two tokens.
+func (s *scan) adjacent(a, b int) bool {
+	gap := s.text[s.toks[a].End:s.toks[b].Start]
+	if utf8.RuneCountInString(s.toks[a].Folded) == 1 {
+		gap = strings.TrimPrefix(gap, ".")
+		return strings.TrimSpace(gap) == ""
+	}
+	return gap != "" && strings.TrimSpace(gap) == "" && !strings.Contains(gap, "\n\n")
+}
+
+// surnameFirst tells that in a Hungarian text somebody else's given name
+// follows: Marx György.
+func (s *scan) surnameFirst(last int, n *name) bool {
+	if !s.hungarian || !n.surname || last+1 >= len(s.toks) || !s.adjacent(last, last+1) {
+		return false
+	}
+	t := &s.toks[last+1]
+	return t.Capital && len(s.given[t.Folded]) > 0 && s.initials[n.record] != "" && !s.bears(n.record, t.Folded)
+}

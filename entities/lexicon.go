@@ -1,0 +1,340 @@
+package entities
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/iskra-archive/iskra/corpus"
+)
+
+// lexicon is every name of an authority as a trie over words, and every
+// inflected form of those words.
+type lexicon struct {
+	// forms leads from a folded form to a word, or to one of lists (negative).
+	forms map[string]int32
+	lists [][]int32
+	words []word
+	// edges leads from a node and a word to the first node behind it.
+	edges map[edge]int32
+	nodes []node
+	names []name
+	// exact leads from a nameKey to records.
+	exact map[string][]int
+	// given leads from a folded given name to the persons who bear it.
+	given map[string][]int32
+	// initials holds the first letters of each person's given names.
+	initials []string
+	records  []Record
+	// bits marks hashes of the first letters of words that a Hungarian
+	// lower-case word may be derived from.
+	bits [1 << 10]uint64
+}
+
+type word struct {
+	folded string
+	class  wordClass
+	// starts tells that a name begins with the word.
+	starts bool
+}
+
+type edge struct{ node, word int32 }
+
+// node is a place in the trie: a sequence of words, each with its case rule.
+type node struct {
+	word int32
+	rule caseRule
+	// comma: punctuation may stand before the word.
+	comma bool
+	// next is another node behind the same edge, or 0.
+	next int32
+	// names that end here.
+	names []int32
+}
+
+// name is a name of one entity.
+type name struct {
+	record int32
+	words  int
+	// rank is 0 for a label, 1 for a variant, 2 for a hidden name.
+	rank int
+	// weak: the name needs a capital that proves something, or quotes.
+	weak bool
+	// derived: the Hungarian adjective in -i means the entity (genfi).
+	derived bool
+	// surname: a person's name of one word.
+	surname bool
+}
+
+func buildLexicon(records []Record) *lexicon {
+	l := &lexicon{
+		forms: make(map[string]int32), edges: make(map[edge]int32), nodes: make([]node, 1),
+		exact: make(map[string][]int), given: make(map[string][]int32),
+		initials: make([]string, len(records)), records: records,
+	}
+	b := lexiconBuilder{lexicon: l, ids: make(map[word]int32), seen: make(map[string]bool)}
+	for i := range records {
+		b.record(int32(i), &records[i])
+	}
+	return l
+}
+
+type lexiconBuilder struct {
+	*lexicon
+	ids  map[word]int32
+	seen map[string]bool // names of the record at hand
+	rec  *Record
+	at   int32
+}
+
+func (b *lexiconBuilder) record(at int32, r *Record) {
+	b.rec, b.at = r, at
+	clear(b.seen)
+	for _, lang := range sortedLangs(r.Labels) {
+		b.name(r.Labels[lang], lang, 0)
+	}
+	for _, lang := range sortedLangs(r.Variants) {
+		for _, v := range r.Variants[lang] {
+			b.name(v, lang, 1)
+		}
+	}
+	for _, h := range r.Hidden {
+		b.name(h, corpus.Undetermined, 2)
+	}
+	if r.Type == Person {
+		b.givenNames(r)
+	}
+}
+
+// maxNameWords bounds the words of one name that count.
+const maxNameWords = 24
+
+func (b *lexiconBuilder) name(text string, lang corpus.Lang, rank int) {
+	words := splitName(text)
+	if len(words) == 0 || len(words) > maxNameWords {
+		return
+	}
+	key := nameKey(text)
+	if list := b.exact[key]; !slices.Contains(list, int(b.at)) {
+		b.exact[key] = append(list, int(b.at))
+	}
+	relax(words, b.rec)
+	sig := signature(words)
+	if b.seen[sig] {
+		return
+	}
+	b.seen[sig] = true
+	classes := classify(words, b.rec, lang)
+	at := int32(0)
+	for i, w := range words {
+		at = b.step(at, w, classes[i])
+	}
+	n := name{record: b.at, words: len(words), rank: rank}
+	n.surname = b.rec.Type == Person && len(words) == 1
+	n.derived = len(words) == 1 && (b.rec.Type == Place || n.surname && utf8.RuneCountInString(words[0].folded) >= 5)
+	n.weak = b.isWeak(words, lang)
+	b.nodes[at].names = append(b.nodes[at].names, int32(len(b.names)))
+	b.names = append(b.names, n)
+	if len(words) == 1 && (n.derived || words[0].rule == anyCase) {
+		b.mark(words[0].folded)
+	}
+}
+
+// signature tells spellings apart that a text could tell apart.
+func signature(words []nameWord) string {
+	var s strings.Builder
+	for _, w := range words {
+		s.WriteString(w.folded)
+		s.WriteByte(' ' + byte(w.rule))
+	}
+	return s.String()
+}
+
+// step goes from a node over a word to the node behind it, making it if needed.
+func (b *lexiconBuilder) step(at int32, w nameWord, class wordClass) int32 {
+	id := b.word(w.folded, class)
+	if at == 0 {
+		b.words[id].starts = true
+	}
+	e := edge{at, id}
+	first := b.edges[e]
+	for n := first; n != 0; n = b.nodes[n].next {
+		if b.nodes[n].rule == w.rule {
+			b.nodes[n].comma = b.nodes[n].comma || w.comma
+			return n
+		}
+	}
+	n := int32(len(b.nodes))
+	b.nodes = append(b.nodes, node{word: id, rule: w.rule, comma: w.comma, next: first})
+	b.edges[e] = n
+	return n
+}
+
+// word returns the number of a word and enters its forms the first time.
+func (b *lexiconBuilder) word(folded string, class wordClass) int32 {
+	key := word{folded: folded, class: class}
+	if id, ok := b.ids[key]; ok {
+		return id
+	}
+	id := int32(len(b.words))
+	b.ids[key] = id
+	b.words = append(b.words, key)
+	forms := []string{folded}
+	switch class {
+	case fixedWord:
+	case frenchWord:
+		forms = frenchForms(folded)
+	default:
+		forms = russianForms(folded, class)
+	}
+	for _, f := range forms {
+		b.form(f, id)
+	}
+	return id
+}
+
+// form enters a form of a word; most forms belong to one word only.
+func (b *lexiconBuilder) form(f string, id int32) {
+	old, ok := b.forms[f]
+	switch {
+	case !ok:
+		b.forms[f] = id
+	case old < 0:
+		b.lists[-old-1] = append(b.lists[-old-1], id)
+	default:
+		b.lists = append(b.lists, []int32{old, id})
+		b.forms[f] = -int32(len(b.lists))
+	}
+}
+
+// wordsOf appends the words that have a form.
+func (l *lexicon) wordsOf(dst []int32, form string) []int32 {
+	id, ok := l.forms[form]
+	switch {
+	case !ok:
+		return dst
+	case id < 0:
+		return append(dst, l.lists[-id-1]...)
+	}
+	return append(dst, id)
+}
+
+func hashStart(s string) uint32 {
+	h := uint32(2166136261)
+	for i := 0; i < 3 && i < len(s); i++ {
+		h = (h ^ uint32(s[i])) * 16777619
+	}
+	return (h ^ h>>16) & (1<<16 - 1)
+}
+
+func (l *lexicon) mark(folded string) {
+	h := hashStart(folded)
+	l.bits[h>>6] |= 1 << (h & 63)
+}
+
+func (l *lexicon) marked(folded string) bool {
+	h := hashStart(folded)
+	return l.bits[h>>6]&(1<<(h&63)) != 0
+}
+
+// relax lets the case of words vary where the name is unmistakable anyway:
+// «Центральный Комитет», «центральный комитет».
+func relax(words []nameWord, r *Record) {
+	free := r.Type == Event && len(words) >= 2 || r.Type == Organization && len(words) >= 3
+	if free && !slices.Contains(r.Flags, FlagCommon) {
+		for i := range words {
+			words[i].relax()
+		}
+		return
+	}
+	if r.Type == Event || r.Type == Organization || r.Type == Publication {
+		for i := 1; i < len(words); i++ {
+			words[i].relax()
+		}
+	}
+}
+
+func (w *nameWord) relax() {
+	if w.rule == capital {
+		w.rule = anyCase
+	}
+}
+
+// classify says which paradigm each word of a name follows.
+func classify(words []nameWord, r *Record, lang corpus.Lang) []wordClass {
+	classes := make([]wordClass, len(words))
+	first, _ := utf8.DecodeRuneInString(words[0].folded)
+	cyrillic := unicode.Is(unicode.Cyrillic, first)
+	switch {
+	case !cyrillic:
+		classifyLatin(classes, words, lang)
+	case r.Type == Person:
+		for i, w := range words {
+			classes[i] = personClass(w, len(words))
+		}
+	default:
+		classifyPhrase(classes, words, r)
+	}
+	return classes
+}
+
+func classifyLatin(classes []wordClass, words []nameWord, lang corpus.Lang) {
+	if (lang == corpus.French || lang == English) && len(words) == 1 && words[0].rule == anyCase {
+		classes[0] = frenchWord
+	}
+}
+
+func personClass(w nameWord, words int) wordClass {
+	switch {
+	case w.rule == allCaps || utf8.RuneCountInString(w.folded) == 1:
+		return fixedWord
+	case w.rule == anyCase && words == 1:
+		return relationalWord // ленинский
+	case w.rule == anyCase:
+		return nounWord // князь, граф
+	}
+	return personWord
+}
+
+// classifyPhrase inflects a Russian phrase as its grammar does: adjectives and
+// the noun they lead to, also after «и»; what follows in the genitive stays.
+func classifyPhrase(classes []wordClass, words []nameWord, r *Record) {
+	lower := slices.Contains(r.Flags, FlagLower)
+	done := false
+	for i, w := range words {
+		ends := i+1 == len(words) || !words[i+1].hyphen
+		switch {
+		case w.folded == "и" && done:
+			done = false
+		case w.rule == allCaps || utf8.RuneCountInString(w.folded) <= 2:
+			done = done || w.hyphen && i > 0
+		case done:
+		case len(words) == 1 && w.rule == anyCase && isRelational(w.folded):
+			classes[i] = relationalWord
+		case lower && w.rule == anyCase:
+			classes[i] = memberWord
+		default:
+			classes[i] = nounWord
+			done = ends && !isAdjective(w.folded)
+		}
+	}
+}
+
+func isRelational(w string) bool {
+	return hasSuffix(w, "ский", "цкий", "зкий", "ской", "цкой", "ный", "ной")
+}
+
+func isAdjective(w string) bool {
+	return utf8.RuneCountInString(w) > 3 &&
+		hasSuffix(w, "ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "кие", "гие", "хие", "чие", "щие", "шие")
+}
+
+func hasSuffix(w string, list ...string) bool {
+	for _, s := range list {
+		if strings.HasSuffix(w, s) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,147 @@
+package entities
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/iskra-archive/iskra/analyzers"
+)
+
+// caseRule says how a word of a name must be written in a text.
+type caseRule uint8
+
+const (
+	anyCase caseRule = iota // as one likes
+	capital                 // with a capital letter
+	allCaps                 // in capitals: abbreviations, Roman numerals
+)
+
+// nameWord is one word of a name as the authority file spells it.
+type nameWord struct {
+	start, end int
+	exact      string
+	folded     string
+	rule       caseRule
+	// hyphen tells that a hyphen ties the word to the one before it.
+	hyphen bool
+	// comma tells that a comma, colon or stop stands before the word.
+	comma bool
+}
+
+// splitName cuts a name into words as the analyzers cut texts: at blanks and
+// hyphens, with the French clitics before an apostrophe left out.
+func splitName(name string) []nameWord {
+	var words []nameWord
+	last := 0
+	for i := 0; i < len(name); {
+		r, w := utf8.DecodeRuneInString(name[i:])
+		if !isWordRune(r) {
+			i += w
+			continue
+		}
+		start := i
+		i = wordEnd(name, i)
+		if isClitic(name, start, i) {
+			continue
+		}
+		words = append(words, newNameWord(name, start, i, name[last:start]))
+		last = i
+	}
+	return words
+}
+
+func newNameWord(name string, start, end int, before string) nameWord {
+	w := nameWord{start: start, end: end, exact: analyzers.Normalize(name[start:end])}
+	w.folded = dropHardSign(analyzers.Fold(w.exact))
+	w.rule = ruleOf(name[start:end])
+	w.hyphen = start > 0 && (before == "-" || before == "‐" || before == "‑")
+	w.comma = strings.ContainsAny(before, ",:;.?!—–")
+	return w
+}
+
+// wordEnd is the end of the word that begins at i. An apostrophe inside a word
+// and a hyphen between a number and its ending belong to it.
+func wordEnd(s string, i int) int {
+	digits := true
+	for j := i; j < len(s); {
+		r, w := utf8.DecodeRuneInString(s[j:])
+		next, _ := utf8.DecodeRuneInString(s[j+w:])
+		switch {
+		case isWordRune(r):
+			digits = digits && unicode.IsDigit(r)
+		case isApostrophe(r) && unicode.IsLetter(next) && !isClitic(s, i, j):
+		case r == '-' && digits && unicode.IsLower(next):
+			digits = false
+		default:
+			return j
+		}
+		j += w
+	}
+	return len(s)
+}
+
+func isWordRune(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+}
+
+func isApostrophe(r rune) bool { return strings.ContainsRune("'’‘ʼ′＇", r) }
+
+// isClitic tells that s[start:end] is a French article or preposition cut short
+// by the apostrophe behind it (l’, d’, qu’).
+func isClitic(s string, start, end int) bool {
+	if end-start > 2 || end >= len(s) {
+		return false
+	}
+	if r, _ := utf8.DecodeRuneInString(s[end:]); !isApostrophe(r) {
+		return false
+	}
+	switch strings.ToLower(s[start:end]) {
+	case "l", "d", "j", "m", "t", "s", "n", "c", "qu":
+		return true
+	}
+	return false
+}
+
+func ruleOf(word string) caseRule {
+	upper, lower, letters := 0, 0, 0
+	for _, r := range word {
+		letters++
+		if unicode.IsUpper(r) {
+			upper++
+		} else if unicode.IsLower(r) {
+			lower++
+		}
+	}
+	first, _ := utf8.DecodeRuneInString(word)
+	switch {
+	case upper > 1 && lower == 0:
+		return allCaps
+	case unicode.IsUpper(first):
+		return capital
+	}
+	return anyCase
+}
+
+// dropHardSign spells a folded word of the old Russian orthography in the new.
+func dropHardSign(folded string) string {
+	if r, _ := utf8.DecodeRuneInString(folded); !unicode.Is(unicode.Cyrillic, r) {
+		return folded
+	}
+	return oldLetters.Replace(strings.TrimSuffix(folded, "ъ"))
+}
+
+var oldLetters = strings.NewReplacer("ѣ", "е", "і", "и", "ѳ", "ф", "ѵ", "и")
+
+// nameKey is a name with nothing left that varies: case, accents, dashes,
+// apostrophes, blanks.
+func nameKey(name string) string {
+	var b strings.Builder
+	for i, w := range splitName(name) {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strings.ReplaceAll(w.folded, "'", ""))
+	}
+	return b.String()
+}
