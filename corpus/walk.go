@@ -1,0 +1,136 @@
+package corpus
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// walk collects the documents of a folder.
+type walk struct {
+	*folder
+	ctx     context.Context
+	seen    map[string]bool // real paths of folders reached through links, and the root
+	entries []Entry
+	notices []Notice
+}
+
+func (w *walk) sort() {
+	slices.SortFunc(w.entries, func(a, b Entry) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(w.notices, func(a, b Notice) int { return strings.Compare(a.ID, b.ID) })
+}
+
+func (w *walk) note(id, format string, args ...any) {
+	id = strings.ToValidUTF8(id, "\uFFFD")
+	w.notices = append(w.notices, Notice{id, fmt.Sprintf(format, args...)})
+}
+
+// dir lists a folder. Only a root that cannot be read, or an end of the
+// context, is an error.
+func (w *walk) dir(dir string) error {
+	list, err := fs.ReadDir(w.fsys, dir)
+	if err != nil && dir == "." {
+		return err
+	}
+	if err != nil {
+		w.note(dir, "folder cannot be read: %v", plain(err))
+	}
+	for _, d := range list {
+		if err := w.ctx.Err(); err != nil {
+			return err
+		}
+		if err := w.item(path.Join(dir, d.Name()), d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walk) item(id string, d fs.DirEntry) error {
+	name := d.Name()
+	switch {
+	case strings.HasPrefix(name, "."), id == "authority.csv", id == "corpus.yaml":
+		return nil
+	case !utf8.ValidString(name):
+		w.note(id, "the file name is not UTF-8: rename it")
+		return nil
+	case d.IsDir():
+		return w.dir(id)
+	case d.Type()&fs.ModeSymlink != 0:
+		return w.link(id)
+	}
+	w.file(id, d.Info)
+	return nil
+}
+
+// link follows a symbolic link, unless what it leads to is read anyway.
+func (w *walk) link(id string) error {
+	info, err := fs.Stat(w.fsys, id)
+	if err != nil {
+		w.note(id, "link leads nowhere: %v", plain(err))
+		return nil
+	}
+	if real, twice := w.twice(id); twice {
+		w.note(id, "link to what is read already: %s", real)
+		return nil
+	}
+	if info.IsDir() {
+		return w.dir(id)
+	}
+	w.file(id, func() (fs.FileInfo, error) { return info, nil })
+	return nil
+}
+
+// twice tells that a link leads into the corpus itself or to where another link
+// has led; so that links in a ring come to an end.
+func (w *walk) twice(id string) (string, bool) {
+	if w.root == "" {
+		return "", false
+	}
+	real, err := filepath.EvalSymlinks(filepath.Join(w.root, filepath.FromSlash(id)))
+	if err != nil {
+		return err.Error(), true
+	}
+	for dir := real; ; dir = filepath.Dir(dir) {
+		if w.seen[dir] {
+			return w.show(real), true
+		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+	}
+	w.seen[real] = true
+	return "", false
+}
+
+// show names a real path, relative to the corpus where it is inside.
+func (w *walk) show(real string) string {
+	if rel, err := filepath.Rel(w.root, real); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
+	}
+	return real
+}
+
+func (w *walk) file(id string, stat func() (fs.FileInfo, error)) {
+	ext := strings.ToLower(path.Ext(id))
+	info, err := stat()
+	switch {
+	case err != nil:
+		w.note(id, "cannot be read: %v", plain(err))
+	case !info.Mode().IsRegular():
+		w.note(id, "not a regular file (device, pipe or socket)")
+	case w.formats[ext].read == nil && ext == "":
+		w.note(id, "file without an extension: only %s are read", w.formats)
+	case w.formats[ext].read == nil:
+		w.note(id, "unknown file type %s: only %s are read", ext, w.formats)
+	case info.Size() == 0:
+		w.note(id, "empty file")
+	default:
+		w.entries = append(w.entries, Entry{id, info.Size(), info.ModTime()})
+	}
+}
