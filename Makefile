@@ -1,0 +1,71 @@
+# Iskra: `make run` to try it, `make test` before you hand in a change.
+# Every target needs Go and nothing else; `make` alone lists them.
+
+GO      ?= go
+ADDR    ?= 127.0.0.1:8080
+INDEX   ?= .iskra
+FUZZTIME ?= 30s
+# Test collections for `make relevance`: folders with passages.jsonl,
+# queries.jsonl and qrels.tsv.
+DATA    ?= ../shared/data/retrieval
+
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
+GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.1.4
+
+# The version comes from git by way of the build's own stamp; where git will
+# not answer (a tarball, another user's clone) the build goes on without it.
+VCS := $(shell git rev-parse HEAD >/dev/null 2>&1 && echo auto || echo false)
+BUILD := $(GO) build -trimpath -buildvcs=$(VCS)
+
+.DEFAULT_GOAL := help
+.PHONY: help go run build test vet chromium bench lint fuzz relevance clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+go:
+	@command -v $(GO) >/dev/null 2>&1 || { echo "make: Go is missing: install Go 1.26 or newer from https://go.dev/dl and try again" >&2; exit 1; }
+
+run: build ## serve the texts that come with the program on $(ADDR)
+	./bin/iskra serve --addr $(ADDR) --index $(INDEX)
+
+build: go ## build bin/iskra
+	$(BUILD) -o bin/iskra ./cmd/iskra
+
+test: go chromium vet ## run all tests, with the race detector
+	$(GO) test -race -timeout 12m ./...
+
+vet: go
+	$(GO) vet ./...
+
+# The page is tested in a real browser. On Debian and Ubuntu it is installed
+# where it is missing; elsewhere those tests say that they were skipped.
+chromium:
+	@./.ci/chromium
+
+bench: go ## run the benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem -timeout 60m ./...
+
+lint: go ## check format, vet, staticcheck and known vulnerabilities
+	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt these files:"; echo "$$unformatted"; exit 1; }
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+	$(GO) run $(GOVULNCHECK) ./...
+
+fuzz: go ## run every fuzz target for $(FUZZTIME)
+	@set -e; for pkg in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -run '^$$' -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do \
+			echo "$$pkg $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg; \
+		done; \
+	done
+
+relevance: build ## measure retrieval on the test collections in $(DATA)
+	@[ -d "$(DATA)" ] || { echo "make: no test collections in $(DATA): name their folder with DATA=..." >&2; exit 1; }
+	@for dir in $(DATA)/*/; do \
+		echo "$$(basename $$dir)"; \
+		./bin/iskra eval --quiet --dir "$$dir" --lang hu --lang fr --lang ru || [ $$? -eq 1 ] || exit 1; \
+	done
+
+clean: ## remove what was built, and the index that `make run` made
+	rm -rf bin $(INDEX)
