@@ -7,6 +7,7 @@ func (lx *scanner) repair() []token {
 	toks := lx.dropStray(lx.toks)
 	toks = lx.dropEmpty(toks)
 	toks = lx.placeOperators(toks)
+	lx.readQuestion(toks)
 	return dropDoubled(toks)
 }
 

@@ -207,17 +207,21 @@ func isTextual(scope string) bool { return scope == "" || scope == fieldTitle }
 // a quotation mark.
 func (lx *scanner) chunkEnd(at int) int {
 	for i, r := range lx.text[at:] {
-		if unicode.IsSpace(r) || r == '(' || r == ')' || isQuote(r) {
+		if isBoundary(r) {
 			return at + i
 		}
 	}
 	return len(lx.text)
 }
 
+func isBoundary(r rune) bool {
+	return unicode.IsSpace(r) || r == '(' || r == ')' || isQuote(r)
+}
+
 // chunk takes an operator, a field or plain text.
 func (lx *scanner) chunk(scope string, signed bool) {
 	at := Span{lx.pos, lx.chunkEnd(lx.pos)}
-	if op, ok := operatorKind(lx.slice(at)); ok && !signed {
+	if op, ok := operatorKind(lx.slice(at)); ok && !signed && isBoundary(lx.before(at.Start)) {
 		lx.push(op, at)
 		lx.pos = at.End
 		return

@@ -2,7 +2,6 @@ package query
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -155,39 +154,48 @@ func (lx *scanner) fuzzy(word Span, suffix string) Node {
 // pieces makes words and wildcards of runs; end is where their chunk ends.
 func (lx *scanner) pieces(spans []Span, end int) []Node {
 	var nodes []Node
-	for i, s := range spans {
+	for _, s := range spans {
 		text := lx.slice(s)
 		switch {
 		case !strings.ContainsFunc(text, isWild):
 			nodes = append(nodes, Word{s, text})
-		case i == len(spans)-1 && lx.endsQuestion(text, end, i > 0):
-			nodes = append(nodes, lx.beforeQuestionMark(s)...)
-		case !hasAlnum(text):
-			lx.notes.add(BareWildcard, s, text)
-		default:
+		case hasAlnum(text):
 			nodes = append(nodes, lx.wildcard(s)...)
-		}
+		case text != "?" || len(lx.leaves) == 0 || hasAlnum(lx.text[end:]):
+			lx.notes.add(BareWildcard, s, text)
+		} // else the ? of a question, set apart as the French do
 	}
 	return nodes
 }
 
-// endsQuestion tells the ? of a sentence that was typed or pasted: it ends the
-// query, other words come before it, and it is the only wildcard of its word.
-func (lx *scanner) endsQuestion(text string, end int, follows bool) bool {
-	if strings.IndexFunc(text, isWild) != len(text)-1 || text[len(text)-1] != '?' || hasAlnum(lx.text[end:]) {
-		return false
+// readQuestion takes a ? at the end of the last of several words for that of a
+// sentence that was typed or pasted, if it is the only wildcard of its word.
+func (lx *scanner) readQuestion(toks []token) {
+	last, operands := -1, 0
+	for i, t := range toks {
+		if t.kind == tokOperand {
+			last, operands = i, operands+1
+		}
 	}
-	return follows || slices.ContainsFunc(lx.toks, func(t token) bool {
-		return t.kind == tokOperand || t.kind == tokAnd || t.kind == tokOr
-	})
-}
-
-func (lx *scanner) beforeQuestionMark(s Span) []Node {
-	words := lx.wordsIn(s)
-	if len(words) > 0 {
-		lx.notes.add(QuestionMark, s, lx.listWords(words))
+	if operands < 2 {
+		return
 	}
-	return words
+	l := &lx.leaves[toks[last].leaf]
+	title, inTitle := l.node.(Title)
+	n := l.node
+	if inTitle {
+		n = title.Kid
+	}
+	w, ok := n.(Wildcard)
+	if !ok || strings.IndexFunc(w.Pattern, isWild) != len(w.Pattern)-1 || !strings.HasSuffix(w.Pattern, "?") {
+		return
+	}
+	at := runs(lx.text, w.Span, false)[0]
+	l.node = Word{at, lx.slice(at)}
+	if inTitle {
+		l.node = Title{title.Span, l.node}
+	}
+	lx.notes.add(QuestionMark, w.Span, lx.slice(at))
 }
 
 func (lx *scanner) wildcard(s Span) []Node {
