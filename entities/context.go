@@ -64,7 +64,7 @@ func (s *scan) gapFits(i int, comma bool) bool {
 			if !comma && !shortWord(s.text[s.toks[prev].Start:s.toks[prev].End]) {
 				return false
 			}
-		case strings.ContainsRune(",:;!?—–", r):
+		case strings.ContainsRune(",:;!?—–()", r):
 			if !comma {
 				return false
 			}

@@ -3,6 +3,7 @@ package entities
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/corpus"
@@ -114,7 +115,7 @@ func (s *scan) at(i int, outer *Mention) (Mention, bool) {
 	if outer != nil {
 		s.ends = slices.DeleteFunc(s.ends, func(e ending) bool {
 			m := s.mention(i, e)
-			return m.End > outer.End || m.Entity == outer.Entity || m.Start == outer.Start && m.End == outer.End
+			return m.End > outer.End || m.Entity == outer.Entity || m.Start == outer.Start && (m.End == outer.End || m.Entity.Type() == outer.Entity.Type())
 		})
 	}
 	return s.choose(i)
@@ -284,7 +285,22 @@ func (s *scan) ambiguous(i, k int) bool {
 
 func (s *scan) mention(i int, e ending) Mention {
 	record := s.names[e.name].record
-	return Mention{Start: s.toks[i].Start, End: s.toks[e.last].End, Entity: s.records[record].ID}
+	start, end := s.toks[i].Start, s.toks[e.last].End
+	return Mention{Start: start, End: s.closeQuote(start, end), Entity: s.records[record].ID}
+}
+
+// closeQuote takes the closing quote into a name that has an opening one:
+// группа «Освобождение труда».
+func (s *scan) closeQuote(start, end int) int {
+	if s.query || !strings.ContainsAny(s.text[start:end], "«„“") {
+		return end
+	}
+	for _, q := range [...]string{"»", "”", "“"} {
+		if strings.HasPrefix(s.text[end:], q) && !strings.HasSuffix(s.text[start:end], q) {
+			return end + len(q)
+		}
+	}
+	return end
 }
 
 // settle lets doubtful mentions stand where the same text names the entity

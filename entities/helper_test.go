@@ -7,17 +7,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/iskra-archive/iskra/analyzers"
+	"github.com/iskra-archive/iskra/analyzers/lingual"
 	"github.com/iskra-archive/iskra/corpus"
 )
-
-var analyzerFor = sync.OnceValue(func() map[corpus.Lang]analyzers.Analyzer {
-	return map[corpus.Lang]analyzers.Analyzer{
-		corpus.Hungarian: analyzers.New(analyzers.Spec{Lang: corpus.Hungarian, StopWords: "a az és annak", OrdinalDot: true}),
-		corpus.French:    analyzers.New(analyzers.Spec{Lang: corpus.French, StopWords: "le la les de du des", Clitics: "l d j m t s n c qu"}),
-		corpus.Russian:   analyzers.New(analyzers.Spec{Lang: corpus.Russian, StopWords: "и в во не на того"}),
-	}
-})
 
 var bundledAuthority = sync.OnceValues(Bundled)
 
@@ -54,7 +46,7 @@ func shared(t testing.TB, path string) string {
 
 // found lists mentions as "surface=id".
 func found(f *Finder, lang corpus.Lang, text string) []string {
-	toks := analyzerFor()[lang].Tokens(nil, text)
+	toks := lingual.For(lang).Tokens(nil, text)
 	var out []string
 	for _, m := range f.Find(nil, text, lang, toks) {
 		out = append(out, text[m.Start:m.End]+"="+string(m.Entity))

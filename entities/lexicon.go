@@ -115,9 +115,9 @@ func (b *lexiconBuilder) name(text string, lang corpus.Lang, rank int) {
 	if len(words) == 0 || len(words) > maxNameWords {
 		return
 	}
-	key := nameKey(text)
-	if list := b.exact[key]; !slices.Contains(list, int(b.at)) {
-		b.exact[key] = append(list, int(b.at))
+	b.spelled(text)
+	if short, _, ok := strings.Cut(text, " ("); ok {
+		b.spelled(short) // «Капитал (Карл Маркс)»
 	}
 	relax(words, b.rec)
 	sig := signature(words)
@@ -138,6 +138,14 @@ func (b *lexiconBuilder) name(text string, lang corpus.Lang, rank int) {
 	b.names = append(b.names, n)
 	if len(words) == 1 && (n.derived || words[0].rule == anyCase) {
 		b.mark(words[0].folded)
+	}
+}
+
+// spelled enters a name as it is written.
+func (b *lexiconBuilder) spelled(text string) {
+	key := nameKey(text)
+	if list := b.exact[key]; key != "" && !slices.Contains(list, int(b.at)) {
+		b.exact[key] = append(list, int(b.at))
 	}
 }
 
@@ -238,20 +246,19 @@ func (l *lexicon) marked(folded string) bool {
 	return l.bits[h>>6]&(1<<(h&63)) != 0
 }
 
-// relax lets the case of words vary where the name is unmistakable anyway:
-// «Центральный Комитет», «центральный комитет».
+// relax lets the case of words vary: with the flag lower, and where the name is
+// unmistakable anyway: «Центральный Комитет», «центральный комитет».
 func relax(words []nameWord, r *Record) {
 	free := r.Type == Event && len(words) >= 2 || r.Type == Organization && len(words) >= 3
-	if free && !slices.Contains(r.Flags, FlagCommon) {
-		for i := range words {
-			words[i].relax()
-		}
-		return
+	from := len(words)
+	switch {
+	case slices.Contains(r.Flags, FlagLower), free && !slices.Contains(r.Flags, FlagCommon):
+		from = 0
+	case r.Type == Event || r.Type == Organization || r.Type == Publication:
+		from = 1
 	}
-	if r.Type == Event || r.Type == Organization || r.Type == Publication {
-		for i := 1; i < len(words); i++ {
-			words[i].relax()
-		}
+	for i := from; i < len(words); i++ {
+		words[i].relax()
 	}
 }
 
@@ -264,19 +271,22 @@ func (w *nameWord) relax() {
 // classify says which paradigm each word of a name follows.
 func classify(words []nameWord, r *Record, lang corpus.Lang) []wordClass {
 	classes := make([]wordClass, len(words))
-	first, _ := utf8.DecodeRuneInString(words[0].folded)
-	cyrillic := unicode.Is(unicode.Cyrillic, first)
 	switch {
-	case !cyrillic:
+	case !slices.ContainsFunc(words, nameWord.cyrillic):
 		classifyLatin(classes, words, lang)
 	case r.Type == Person:
 		for i, w := range words {
 			classes[i] = personClass(w, len(words))
 		}
 	default:
-		classifyPhrase(classes, words, r)
+		classifyPhrase(classes, words)
 	}
 	return classes
+}
+
+func (w nameWord) cyrillic() bool {
+	r, _ := utf8.DecodeLastRuneInString(w.folded)
+	return unicode.Is(unicode.Cyrillic, r)
 }
 
 func classifyLatin(classes []wordClass, words []nameWord, lang corpus.Lang) {
@@ -299,20 +309,20 @@ func personClass(w nameWord, words int) wordClass {
 
 // classifyPhrase inflects a Russian phrase as its grammar does: adjectives and
 // the noun they lead to, also after «и»; what follows in the genitive stays.
-func classifyPhrase(classes []wordClass, words []nameWord, r *Record) {
-	lower := slices.Contains(r.Flags, FlagLower)
+func classifyPhrase(classes []wordClass, words []nameWord) {
 	done := false
 	for i, w := range words {
 		ends := i+1 == len(words) || !words[i+1].hyphen
 		switch {
 		case w.folded == "и" && done:
 			done = false
+		case !w.cyrillic():
 		case w.rule == allCaps || utf8.RuneCountInString(w.folded) <= 2:
 			done = done || w.hyphen && i > 0
 		case done:
 		case len(words) == 1 && w.rule == anyCase && isRelational(w.folded):
 			classes[i] = relationalWord
-		case lower && w.rule == anyCase:
+		case len(words) == 1 && w.rule == anyCase:
 			classes[i] = memberWord
 		default:
 			classes[i] = nounWord

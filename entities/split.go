@@ -25,7 +25,7 @@ type nameWord struct {
 	rule       caseRule
 	// hyphen tells that a hyphen ties the word to the one before it.
 	hyphen bool
-	// comma tells that a comma, colon or stop stands before the word.
+	// comma tells that a comma, bracket, colon or stop stands before the word.
 	comma bool
 }
 
@@ -56,7 +56,7 @@ func newNameWord(name string, start, end int, before string) nameWord {
 	w.folded = dropHardSign(analyzers.Fold(w.exact))
 	w.rule = ruleOf(name[start:end])
 	w.hyphen = start > 0 && (before == "-" || before == "‐" || before == "‑")
-	w.comma = strings.ContainsAny(before, ",:;.?!—–")
+	w.comma = strings.ContainsAny(before, ",:;.?!—–()")
 	return w
 }
 

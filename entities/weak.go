@@ -13,7 +13,7 @@ import (
 func (b *lexiconBuilder) isWeak(words []nameWord, lang corpus.Lang) bool {
 	quoted, common := slices.Contains(b.rec.Flags, FlagQuoted), slices.Contains(b.rec.Flags, FlagCommon)
 	switch {
-	case !quoted && !common, words[0].rule == anyCase, len(words) > 3:
+	case !quoted && !common, words[0].rule == anyCase, len(words) > 3, b.rec.Type == Place:
 		return false
 	case b.rec.Type == Person && len(words) > 1:
 		return false
