@@ -1,0 +1,622 @@
+package bleveindex
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/iskra-archive/iskra/analyzers"
+	"github.com/iskra-archive/iskra/analyzers/lingual"
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/search"
+	"github.com/iskra-archive/iskra/search/query"
+)
+
+// compiler turns a query's tree into nodes that can be evaluated.
+type compiler struct {
+	r       *run
+	q       query.Query
+	across  search.Across
+	any     bool // relaxed, or --match any
+	slots   []*slot
+	notices []search.Notice
+	// names holds the entities that the query's words name, by byte offsets.
+	names []entities.Mention
+	// lang is the language the query is most likely in, or empty.
+	lang corpus.Lang
+	// groups are the words, patterns and exact forms, phrases the phrases.
+	groups  []*group
+	phrases []*phrase
+}
+
+// compile gives the root of the plan; nil stands for "everything".
+func (c *compiler) compile() (node, error) {
+	if c.q.Root == nil {
+		return nil, nil
+	}
+	if c.across != search.AcrossOff {
+		c.names = c.r.ix.finder.Names(nil, c.q.Text, lingual.For(corpus.Undetermined).Tokens(nil, c.q.Text))
+	}
+	c.guess()
+	return c.node(c.q.Root, true)
+}
+
+// node compiles one node. top tells that it is the query's outermost AND, the
+// one that match=any turns into an OR.
+func (c *compiler) node(n query.Node, top bool) (node, error) {
+	switch n := n.(type) {
+	case query.And:
+		return c.and(n, top)
+	case query.Or:
+		kids, err := c.nodes(n.Kids)
+		return &or{kids}, err
+	case query.Not:
+		kid, err := c.negative(n)
+		return &and{not: []node{kid}}, err
+	case query.Word:
+		return c.word(n, false)
+	case query.Exact:
+		return c.exact(n)
+	case query.Phrase:
+		return c.phrase(n)
+	case query.Wildcard, query.Fuzzy, query.Regexp:
+		return c.pattern(n)
+	case query.Title:
+		return c.title(n)
+	case query.Field:
+		return c.field(n)
+	case query.Years:
+		return &set{facets: c.r.ix.yearSet([]search.YearRange{{From: n.From, To: n.To}})}, nil
+	}
+	return &or{}, nil
+}
+
+// negative compiles what must not be there; it is never marked.
+func (c *compiler) negative(n query.Not) (node, error) {
+	slots, groups, phrases := len(c.slots), len(c.groups), len(c.phrases)
+	k, err := c.node(n.Kid, false)
+	for _, s := range c.slots[slots:] {
+		s.quiet = true
+	}
+	c.groups, c.phrases = c.groups[:groups], c.phrases[:phrases]
+	return k, err
+}
+
+func (c *compiler) nodes(ns []query.Node) ([]node, error) {
+	out := make([]node, 0, len(ns))
+	for _, n := range ns {
+		k, err := c.node(n, false)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, k)
+	}
+	return out, nil
+}
+
+// and compiles words beside each other. Stop words among them are not asked
+// for; a name of several words may also be met by its entity.
+func (c *compiler) and(n query.And, top bool) (node, error) {
+	out := &and{}
+	var loose []node
+	for i := 0; i < len(n.Kids); i++ {
+		if m, width := c.nameAt(n.Kids, i); width > 1 {
+			k, err := c.namedWords(n.Kids[i:i+width], m)
+			if err != nil {
+				return nil, err
+			}
+			loose = append(loose, k)
+			i += width - 1
+			continue
+		}
+		if not, ok := n.Kids[i].(query.Not); ok {
+			k, err := c.negative(not)
+			if err != nil {
+				return nil, err
+			}
+			out.not = append(out.not, k)
+			continue
+		}
+		if w, ok := n.Kids[i].(query.Word); ok && c.droppable(w, n.Kids) {
+			continue
+		}
+		k, err := c.node(n.Kids[i], false)
+		if err != nil {
+			return nil, err
+		}
+		if required(n.Kids[i]) || n.Explicit {
+			out.need = append(out.need, k)
+		} else {
+			loose = append(loose, k)
+		}
+	}
+	if !c.any || !top || n.Explicit {
+		out.need = append(out.need, loose...)
+		return out, nil
+	}
+	return relaxed(out, loose), nil
+}
+
+// required tells whether a relaxed search still asks for the node: filters
+// that were written as fields, and what was marked with +.
+func required(n query.Node) bool {
+	switch n := n.(type) {
+	case query.Field, query.Years:
+		return true
+	case query.And:
+		return n.Explicit
+	}
+	return false
+}
+
+// relaxed asks for any of the loose nodes beside what is asked for anyway.
+func relaxed(a *and, loose []node) node {
+	if len(loose) > 0 {
+		a.need = append(a.need, &or{loose})
+	}
+	return a
+}
+
+// nameAt finds a name of several words that begins with kid i: how many kids
+// it covers, all of them plain words.
+func (c *compiler) nameAt(kids []query.Node, i int) (entities.Mention, int) {
+	for _, m := range c.names {
+		if kids[i].Range().Start != m.Start {
+			continue
+		}
+		width := 0
+		for _, k := range kids[i:] {
+			if _, ok := k.(query.Word); !ok || k.Range().End > m.End {
+				break
+			}
+			width++
+		}
+		if width > 1 && kids[i+width-1].Range().End == m.End {
+			return m, width
+		}
+	}
+	return entities.Mention{}, 0
+}
+
+// namedWords compiles words that together name an entity: all the words, or a
+// mention of the entity under any of its names.
+func (c *compiler) namedWords(kids []query.Node, m entities.Mention) (node, error) {
+	all := &and{}
+	for _, k := range kids {
+		w, _ := k.(query.Word)
+		if c.droppable(w, kids) {
+			continue
+		}
+		kid, err := c.word(w, true)
+		if err != nil {
+			return nil, err
+		}
+		all.need = append(all.need, kid)
+	}
+	s := c.slot(c.q.Text[m.Start:m.End])
+	out := &or{}
+	if len(all.need) > 0 {
+		out.kids = append(out.kids, all)
+	}
+	for _, id := range c.sameSpan(m) {
+		s.entities = append(s.entities, id)
+		if p, ok := c.r.ix.namePosting(id); ok {
+			out.kids = append(out.kids, &entityNode{name: p, slot: s})
+		}
+	}
+	return out, nil
+}
+
+// sameSpan lists the entities named by the very stretch of the query.
+func (c *compiler) sameSpan(m entities.Mention) []entities.ID {
+	var ids []entities.ID
+	for _, o := range c.names {
+		if o.Start == m.Start && o.End == m.End && !slices.Contains(ids, o.Entity) {
+			ids = append(ids, o.Entity)
+		}
+	}
+	return ids
+}
+
+// namePosting weighs an entity; false where the index has no mention of it.
+func (ix *Index) namePosting(id entities.ID) (namePosting, bool) {
+	n, ok := ix.entNumber[id]
+	if !ok {
+		return namePosting{}, false
+	}
+	p := namePosting{entity: n}
+	for _, v := range ix.parts {
+		p.df += len(v.entPosts[n].docs)
+	}
+	p.weight = weightName * ix.idf(p.df)
+	return p, p.df > 0
+}
+
+// slot opens a slot for marks.
+func (c *compiler) slot(text string) *slot {
+	s := &slot{n: len(c.slots), text: text}
+	c.slots = append(c.slots, s)
+	return s
+}
+
+// reading is a word of the query as one language reads it.
+type reading struct {
+	lang corpus.Lang
+	toks []analyzers.Token
+}
+
+// readings analyses a word in every language. Whole compounds are left out:
+// their parts stand for them.
+func (c *compiler) readings(text string) []reading {
+	var out []reading
+	for _, l := range append(corpus.Languages(), corpus.Undetermined) {
+		toks := queryTokens(l, text)
+		plain := toks[:0]
+		for _, t := range toks {
+			if t.Width <= 1 {
+				plain = append(plain, t)
+			}
+		}
+		if len(plain) > 0 {
+			out = append(out, reading{l, plain})
+		}
+	}
+	return out
+}
+
+// queryTokens analyses a word of a query. It stands behind another, so that a
+// capital typed on purpose is not taken for the first letter of a sentence.
+func queryTokens(l corpus.Lang, text string) []analyzers.Token {
+	const before = "0 "
+	toks := lingual.For(l).Tokens(nil, before+text)
+	if len(toks) > 0 && toks[0].End < len(before) {
+		toks = toks[1:]
+	}
+	return toks
+}
+
+// word compiles a word: a group where the languages read it as one word, a
+// phrase of its parts where they read several (social-démocrate).
+func (c *compiler) word(w query.Word, partOfName bool) (node, error) {
+	var single []reading
+	several := map[int][]reading{}
+	for _, rd := range c.readings(w.Text) {
+		if len(rd.toks) == 1 {
+			single = append(single, rd)
+		} else {
+			several[len(rd.toks)] = append(several[len(rd.toks)], rd)
+		}
+	}
+	out := &or{}
+	if len(single) > 0 {
+		g, err := c.group(w.Text, single)
+		if err != nil {
+			return nil, err
+		}
+		if !partOfName {
+			c.addNames(g, w)
+		}
+		out.kids = append(out.kids, g)
+	}
+	for n, rds := range several {
+		p, err := c.parts(w.Text, n, rds)
+		if err != nil {
+			return nil, err
+		}
+		out.kids = append(out.kids, p)
+		if len(single) == 0 && !partOfName {
+			c.addEntities(out, w)
+		}
+	}
+	if len(out.kids) == 1 {
+		return out.kids[0], nil
+	}
+	return out, nil
+}
+
+// addEntities lets a hyphenated word be met by the entity it names.
+func (c *compiler) addEntities(out *or, w query.Word) {
+	for _, m := range c.names {
+		if m.Start != w.Start || m.End != w.End {
+			continue
+		}
+		if p, ok := c.r.ix.namePosting(m.Entity); ok {
+			s := c.slot(w.Text)
+			s.entities = append(s.entities, m.Entity)
+			out.kids = append(out.kids, &entityNode{name: p, slot: s})
+		}
+	}
+}
+
+// parts compiles a word of n parts as a phrase of them.
+func (c *compiler) parts(text string, n int, rds []reading) (node, error) {
+	p := &phrase{text: text}
+	c.phrases = append(c.phrases, p)
+	for i := range n {
+		one := make([]reading, len(rds))
+		for j, rd := range rds {
+			one[j] = reading{rd.lang, rd.toks[i : i+1]}
+		}
+		g, err := c.group(rds[0].toks[i].Exact, one)
+		if err != nil {
+			return nil, err
+		}
+		p.slots = append(p.slots, g.entry)
+		p.all.need = append(p.all.need, g)
+	}
+	return p, nil
+}
+
+// group compiles a word that all readings take for one word.
+func (c *compiler) group(text string, rds []reading) (*group, error) {
+	g := &group{entry: c.slot(text), titleFinds: c.any}
+	g.slot = g.entry.n
+	var stems, titles, forms, exacts []string
+	for _, rd := range rds {
+		t := &rd.toks[0]
+		code := langCode(rd.lang)
+		forms, exacts = addNew(forms, t.Folded), addNew(exacts, t.Exact)
+		if rd.lang == corpus.Undetermined {
+			continue
+		}
+		for _, s := range t.Stems {
+			titles = addNew(titles, s)
+			stems = addNew(stems, stemKey(code, s))
+			boost := float32(1)
+			if rd.lang == c.lang {
+				boost = ownLanguage
+			}
+			if err := c.add(&g.best, stemField(code), s, boost); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := c.addForms(g, forms, exacts, titles); err != nil {
+		return nil, err
+	}
+	s := g.entry
+	for _, e := range exacts {
+		s.keys = append(s.keys, slotKey{string(keyExact) + e, search.WhyExact})
+	}
+	for _, f := range forms {
+		s.keys = append(s.keys, slotKey{string(keyFolded) + f, search.WhyAccent}, slotKey{string(keyExact) + f, search.WhyAccent})
+	}
+	for _, k := range stems {
+		s.keys = append(s.keys, slotKey{k, search.WhyForm})
+	}
+	c.groups = append(c.groups, g)
+	return g, nil
+}
+
+// addForms adds the views of a word besides its stems. Where no stem is in the
+// index, its forms carry the full weight.
+func (c *compiler) addForms(g *group, forms, exacts, titles []string) error {
+	weight := float32(weightForm)
+	if len(g.best) == 0 {
+		weight = 1
+	}
+	for _, f := range forms {
+		if err := c.add(&g.forms, fieldForm, f, weight); err != nil {
+			return err
+		}
+	}
+	for _, e := range exacts {
+		if slices.Contains(forms, e) {
+			continue
+		}
+		if err := c.add(&g.forms, fieldForm, e, weightExact); err != nil {
+			return err
+		}
+	}
+	for _, t := range titles {
+		if err := c.add(&g.titles, fieldTitle, t, weightTitle); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add looks a term up and keeps it where the index has it.
+func (c *compiler) add(dst *[]weighted, field, text string, boost float32) error {
+	t, err := c.r.term(field, text)
+	if err != nil {
+		return err
+	}
+	if t.df > 0 {
+		*dst = append(*dst, weighted{t, boost * c.r.ix.idf(t.df)})
+	}
+	return nil
+}
+
+func addNew(list []string, s string) []string {
+	if s == "" || slices.Contains(list, s) {
+		return list
+	}
+	return append(list, s)
+}
+
+// addNames adds the entities that a single word of the query names.
+func (c *compiler) addNames(g *group, w query.Word) {
+	for _, m := range c.names {
+		if m.Start > w.Start || m.End != w.End || w.Start-m.Start > 0 {
+			continue
+		}
+		g.entry.entities = append(g.entry.entities, m.Entity)
+		if p, ok := c.r.ix.namePosting(m.Entity); ok {
+			g.names = append(g.names, p)
+		}
+	}
+}
+
+// exact compiles =word: this very form, accents and all.
+func (c *compiler) exact(n query.Exact) (node, error) {
+	var kids []node
+	seen := []string{}
+	for _, rd := range c.readings(n.Text) {
+		form := ""
+		for _, t := range rd.toks {
+			form += "\x00" + t.Exact
+		}
+		if slices.Contains(seen, form) {
+			continue
+		}
+		seen = append(seen, form)
+		k, err := c.exactWords(n.Text, rd.toks)
+		if err != nil {
+			return nil, err
+		}
+		kids = append(kids, k)
+	}
+	if len(kids) == 1 {
+		return kids[0], nil
+	}
+	return &or{kids}, nil
+}
+
+// exactWords asks for words in these very forms, one behind the other.
+func (c *compiler) exactWords(text string, toks []analyzers.Token) (node, error) {
+	p := &phrase{}
+	for i := range toks {
+		g, err := c.forms(toks[i].Exact, []string{toks[i].Exact}, search.WhyExact)
+		if err != nil {
+			return nil, err
+		}
+		p.slots = append(p.slots, g.entry)
+		p.all.need = append(p.all.need, g)
+	}
+	if len(toks) == 1 {
+		return p.all.need[0], nil
+	}
+	p.text = text
+	c.phrases = append(c.phrases, p)
+	return p, nil
+}
+
+// forms compiles a choice of forms as they stand in the text.
+func (c *compiler) forms(text string, exacts []string, why search.Why) (*group, error) {
+	g := &group{entry: c.slot(text)}
+	g.slot = g.entry.n
+	df := 0
+	for _, e := range exacts {
+		t, err := c.r.term(fieldForm, e)
+		if err != nil {
+			return nil, err
+		}
+		g.entry.keys = append(g.entry.keys, slotKey{string(keyExact) + e, why})
+		if t.df == 0 {
+			continue
+		}
+		df += t.df
+		g.best = append(g.best, weighted{term: t})
+		g.verify = g.verify || c.r.ix.hasKey(string(keyFolded)+e)
+	}
+	for i := range g.best {
+		g.best[i].weight = c.r.ix.idf(df)
+	}
+	return g, nil
+}
+
+// hasKey tells whether any part's lexicon has the key.
+func (ix *Index) hasKey(key string) bool {
+	for _, v := range ix.parts {
+		if len(v.lex.lookup(key)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// phrase compiles a quoted phrase; its stop words count.
+func (c *compiler) phrase(n query.Phrase) (node, error) {
+	p := &phrase{slop: n.Slop, text: c.q.Text[n.Start:n.End]}
+	c.phrases = append(c.phrases, p)
+	for _, w := range n.Words {
+		if w.Text == query.AnyWord {
+			s := c.slot("")
+			s.any = true
+			p.slots = append(p.slots, s)
+			continue
+		}
+		if err := c.phraseWord(p, w); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// phraseWord adds a word to a phrase: one slot for each of its parts, as most
+// languages read them.
+func (c *compiler) phraseWord(p *phrase, w query.Word) error {
+	byLen := map[int][]reading{}
+	best := 0
+	for _, rd := range c.readings(w.Text) {
+		n := len(rd.toks)
+		byLen[n] = append(byLen[n], rd)
+		if best == 0 || len(byLen[n]) > len(byLen[best]) || len(byLen[n]) == len(byLen[best]) && n < best {
+			best = n
+		}
+	}
+	for i := range best {
+		one := make([]reading, 0, len(byLen[best]))
+		for _, rd := range byLen[best] {
+			one = append(one, reading{rd.lang, rd.toks[i : i+1]})
+		}
+		g, err := c.group(w.Text, one)
+		if err != nil {
+			return err
+		}
+		g.entry.quiet = true
+		p.slots = append(p.slots, g.entry)
+		p.all.need = append(p.all.need, g)
+	}
+	return nil
+}
+
+// field compiles a field that filters.
+func (c *compiler) field(n query.Field) (node, error) {
+	switch n.Name {
+	case query.FieldLang:
+		return &set{langs: []byte{langCode(corpus.Lang(strings.ToLower(n.Value)))}}, nil
+	case query.FieldDocument:
+		return &set{docs: c.r.ix.matchDocuments(n.Value)}, nil
+	}
+	ids := c.r.ix.resolve(entities.Type(n.Name), n.Value)
+	s := &set{facets: map[uint32]bool{}}
+	if len(ids) == 0 {
+		c.notice(noticeUnknownEntity, n.Name, n.Value)
+	}
+	for _, id := range ids {
+		if e, ok := c.r.ix.entNumber[id]; ok {
+			s.facets[e] = true
+		}
+	}
+	return s, nil
+}
+
+// title compiles a condition on titles and headings.
+func (c *compiler) title(n query.Title) (node, error) {
+	var words []query.Word
+	switch k := n.Kid.(type) {
+	case query.Word:
+		words = []query.Word{k}
+	case query.Phrase:
+		words = k.Words
+	default:
+		return &set{docs: c.titles(k)}, nil
+	}
+	out := &and{}
+	for _, w := range words {
+		g := &group{entry: c.slot(w.Text)}
+		for _, rd := range c.readings(w.Text) {
+			for _, t := range rd.toks {
+				for _, s := range t.Stems {
+					if err := c.add(&g.best, fieldTitle, s, 1); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+		out.need = append(out.need, g)
+	}
+	return out, nil
+}

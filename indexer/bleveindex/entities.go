@@ -1,0 +1,180 @@
+package bleveindex
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/iskra-archive/iskra/analyzers"
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/search"
+)
+
+// Entities implements search.Browser.
+func (ix *Index) Entities(ctx context.Context, q search.EntityQuery) (*search.EntityList, error) {
+	if q.Type != "" && !slices.Contains(entities.Types(), entities.Type(q.Type)) {
+		return nil, fmt.Errorf("%w: type is person, place, organization, publication or event, not %q", search.ErrBadRequest, q.Type)
+	}
+	counts := ix.entityCounts()
+	forms := ix.allForms()
+	word := analyzers.Fold(analyzers.Normalize(strings.TrimSpace(q.Word)))
+	var found []uint32
+	for n := range uint32(len(ix.ents)) {
+		if counts[n] == 0 || q.Type != "" && string(typeOf(ix.ents[n])) != q.Type {
+			continue
+		}
+		if word == "" || ix.hasName(n, word, forms[n]) {
+			found = append(found, n)
+		}
+	}
+	sort.SliceStable(found, func(i, j int) bool { return counts[found[i]] > counts[found[j]] })
+	list := &search.EntityList{Total: len(found), Entities: []search.Entity{}}
+	for _, n := range found[min(max(q.Offset, 0), len(found)):] {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("list entities: %w", err)
+		}
+		if q.Limit > 0 && len(list.Entities) == q.Limit {
+			break
+		}
+		list.Entities = append(list.Entities, ix.entity(n, q.UI, forms[n]))
+	}
+	return list, nil
+}
+
+// hasName tells whether a folded word stands in a name or form of an entity.
+func (ix *Index) hasName(n uint32, word string, forms []search.Form) bool {
+	id := ix.ents[n]
+	has := func(name string) bool { return strings.Contains(analyzers.Fold(analyzers.Normalize(name)), word) }
+	if strings.Contains(string(id), word) {
+		return true
+	}
+	if rec, ok := ix.auth.Get(id); ok {
+		for _, l := range rec.Labels {
+			if has(l) {
+				return true
+			}
+		}
+		for _, vs := range rec.Variants {
+			if slices.ContainsFunc(vs, has) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(forms, func(f search.Form) bool { return has(f.Text) })
+}
+
+// entity describes an entity as it stands in the index.
+func (ix *Index) entity(n uint32, ui corpus.Lang, forms []search.Form) search.Entity {
+	id := ix.ents[n]
+	e := ix.record(id, ui)
+	e.Forms = slices.Clone(forms)
+	docs := map[uint32]bool{}
+	for _, v := range ix.parts {
+		p := v.entPosts[n]
+		e.Passages += len(p.docs)
+		for _, m := range p.docs {
+			docs[v.docBase+v.doc[m]] = true
+		}
+	}
+	e.Documents = len(docs)
+	return e
+}
+
+// record describes what the authority file says of an entity.
+func (ix *Index) record(id entities.ID, ui corpus.Lang) search.Entity {
+	e := search.Entity{ID: string(id), Type: string(typeOf(id)), Label: ix.auth.Label(id, ui),
+		Labels: map[corpus.Lang]string{}, Variants: map[corpus.Lang][]string{}, Forms: []search.Form{}}
+	if rec, ok := ix.auth.Get(id); ok {
+		e.Labels, e.Variants, e.Wikidata = rec.Labels, rec.Variants, rec.Wikidata
+	}
+	return e
+}
+
+// allForms lists, per entity, the spellings under which it stands in the
+// texts, most frequent first. It is made when first asked for.
+func (ix *Index) allForms() map[uint32][]search.Form {
+	ix.formsOnce.Do(func() {
+		type key struct {
+			ent  uint32
+			text string
+			lang byte
+		}
+		count := map[key]int{}
+		for _, v := range ix.parts {
+			local := make([]uint32, v.entity.len())
+			for i := range local {
+				local[i] = ix.entNumber[entities.ID(v.entity.at(i))]
+			}
+			var r mentionReader
+			for n := range uint32(v.n) {
+				if !v.isLive(n) {
+					continue
+				}
+				text := v.text[v.textStart[n] : v.textStart[n]+uint64(v.textLen[n])]
+				for r.reset(v, n); r.next(); {
+					if r.end <= len(text) {
+						count[key{local[r.entity], string(text[r.start:r.end]), v.lang[n]}]++
+					}
+				}
+			}
+		}
+		ix.forms = map[uint32][]search.Form{}
+		for k, c := range count {
+			ix.forms[k.ent] = append(ix.forms[k.ent], search.Form{Text: k.text, Lang: codeLang(k.lang), Count: c})
+		}
+		for _, fs := range ix.forms {
+			sort.Slice(fs, func(i, j int) bool {
+				a, b := fs[i], fs[j]
+				return a.Count > b.Count || a.Count == b.Count && (a.Text < b.Text || a.Text == b.Text && a.Lang < b.Lang)
+			})
+		}
+	})
+	return ix.forms
+}
+
+// Entity implements search.Browser: an entity with its years, the entities it
+// stands beside, and its passages by language.
+func (ix *Index) Entity(ctx context.Context, id string, ui corpus.Lang) (*search.Entity, error) {
+	n, ok := ix.entNumber[entities.ID(id)]
+	if !ok {
+		if _, known := ix.auth.Get(entities.ID(id)); !known {
+			return nil, fmt.Errorf("entity %q: %w", id, search.ErrNotFound)
+		}
+		e := ix.record(entities.ID(id), ui)
+		return &e, nil
+	}
+	e := ix.entity(n, ui, ix.allForms()[n])
+	res, err := ix.Search(ctx, search.Request{Filters: map[string][]string{string(typeOf(entities.ID(id))): {id}}, UI: ui, Limit: 1, FacetLimit: 12})
+	if err != nil {
+		return nil, fmt.Errorf("entity %q: %w", id, err)
+	}
+	e.Years, e.Langs = res.Facets[search.FacetYear], res.Facets[search.FacetLang]
+	e.Neighbours = map[string][]search.Facet{}
+	for _, t := range entities.Types() {
+		e.Neighbours[string(t)] = ix.beside(n, t, ui)
+	}
+	return &e, nil
+}
+
+// beside counts the entities of a type in the passages of an entity.
+func (ix *Index) beside(n uint32, t entities.Type, ui corpus.Lang) []search.Facet {
+	counts := make([]uint32, len(ix.ents))
+	r := ix.typeFirst[t]
+	for _, v := range ix.parts {
+		for _, m := range v.entPosts[n].docs {
+			for _, f := range v.facets[v.facetFirst[m]:v.facetFirst[m+1]] {
+				if f >= r[0] && f < r[1] && f != n {
+					counts[f]++
+				}
+			}
+		}
+	}
+	out := []search.Facet{}
+	for _, f := range topCounts(counts, 12) {
+		out = append(out, search.Facet{Value: string(ix.ents[f]), Label: ix.auth.Label(ix.ents[f], ui), Count: int(counts[f])})
+	}
+	return out
+}

@@ -1,0 +1,78 @@
+package bleveindex
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/search"
+)
+
+// mentionReader walks the mentions of a passage; entity is the part's number.
+type mentionReader struct {
+	data       []byte
+	start, end int
+	entity     uint32
+	limit      uint32
+}
+
+func (r *mentionReader) reset(v *view, n uint32) {
+	*r = mentionReader{data: v.mentions[v.mentionFirst[n]:v.mentionFirst[n+1]], limit: uint32(v.entity.len())}
+}
+
+func (r *mentionReader) next() bool {
+	gap, ok1 := r.uvarint()
+	length, ok2 := r.uvarint()
+	ent, ok3 := r.uvarint()
+	if !ok1 || !ok2 || !ok3 || ent >= uint64(r.limit) {
+		return false
+	}
+	r.start += int(gap)
+	r.end = r.start + int(length)
+	r.entity = uint32(ent)
+	return true
+}
+
+func (r *mentionReader) uvarint() (uint64, bool) {
+	x, n := binary.Uvarint(r.data)
+	if n <= 0 {
+		r.data = nil
+		return 0, false
+	}
+	r.data = r.data[n:]
+	return x, true
+}
+
+// mentionsOf gives the mentions of a passage with offsets in code points.
+func (ix *Index) mentionsOf(v *view, n uint32, rc *runeCounter) []search.HitEntity {
+	out := []search.HitEntity{}
+	var r mentionReader
+	r.reset(v, n)
+	for r.next() {
+		if r.end > len(rc.text) {
+			break
+		}
+		id := v.entity.at(int(r.entity))
+		out = append(out, search.HitEntity{ID: id, Type: string(typeOf(entities.ID(id))), Start: rc.at(r.start), End: rc.at(r.end)})
+	}
+	return out
+}
+
+// runeCounter turns rising byte offsets of a text into code point offsets.
+type runeCounter struct {
+	text         string
+	bytes, runes int
+}
+
+func newRuneCounter(text string) *runeCounter { return &runeCounter{text: text} }
+
+// at gives the number of code points before byte b. Going back costs a new
+// count from the start.
+func (c *runeCounter) at(b int) int {
+	if b < c.bytes {
+		c.bytes, c.runes = 0, 0
+	}
+	c.runes += utf8.RuneCountInString(c.text[c.bytes:b])
+	c.bytes = b
+	return c.runes
+}

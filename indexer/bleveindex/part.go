@@ -1,0 +1,272 @@
+package bleveindex
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
+	mmap "github.com/blevesearch/mmap-go"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+)
+
+// bleveReader is an open Bleve index of one segment.
+type bleveReader struct {
+	index   bleve.Index
+	reader  *scorch.IndexSnapshot
+	segment segment.Segment
+}
+
+// openBleve opens a part's Bleve index for reading. It never waits for a lock.
+func openBleve(dir string) (*bleveReader, error) {
+	idx, err := bleve.OpenUsing(dir, map[string]any{"read_only": true, "bolt_timeout": "2s"})
+	if err != nil {
+		return nil, fmt.Errorf("open index part: %w", err)
+	}
+	b := &bleveReader{index: idx}
+	if err := b.attach(); err != nil {
+		return nil, errors.Join(err, idx.Close())
+	}
+	return b, nil
+}
+
+func (b *bleveReader) attach() error {
+	adv, err := b.index.Advanced()
+	if err != nil {
+		return fmt.Errorf("open index part: %w", err)
+	}
+	r, err := adv.Reader()
+	if err != nil {
+		return fmt.Errorf("read index part: %w", err)
+	}
+	snap, ok := r.(*scorch.IndexSnapshot)
+	if !ok || len(snap.Segments()) != 1 {
+		return errors.Join(fmt.Errorf("index part is not of one segment: %w", errDamaged), r.Close())
+	}
+	b.reader, b.segment = snap, snap.Segments()[0].Segment()
+	return nil
+}
+
+func (b *bleveReader) close() error {
+	return errors.Join(b.reader.Close(), b.index.Close())
+}
+
+// part is one opened part.
+type part struct {
+	dir   string
+	bleve *bleveReader // nil where there is no passage
+	lex   *lexicon
+
+	n                   int
+	order               []uint32 // passage -> order of addition
+	byOrder             []uint32 // order of addition -> passage
+	doc                 []uint32 // passage -> document of this part
+	number, words, page []uint32
+	hash                []uint64
+	lang                []byte
+	heading             stringTable
+	textStart, tokStart []uint64
+	textLen, tokLen     []uint32
+	entFirst, ents      []uint32 // passage -> entities of this part
+	yearFirst, years    []uint32
+	mentionFirst        []uint32
+	mentions            []byte
+	entity              stringTable
+	docs                []StoredDocument
+	docFirst            []uint32 // document -> order of its first passage
+	dropped             []uint32
+	text, tokens        mmap.MMap
+	files               []*os.File
+}
+
+func openPart(dir string) (*part, error) {
+	p := &part{dir: dir}
+	if err := p.load(); err != nil {
+		return nil, errors.Join(fmt.Errorf("open index part %s: %w", filepath.Base(dir), err), p.close())
+	}
+	return p, nil
+}
+
+func (p *part) load() error {
+	var err error
+	if err = p.loadPassages(); err != nil {
+		return err
+	}
+	if err = p.loadDocuments(); err != nil {
+		return err
+	}
+	if p.lex, err = readLexicon(filepath.Join(p.dir, fileLexicon)); err != nil {
+		return err
+	}
+	if p.n == 0 {
+		return nil
+	}
+	if p.text, err = p.mapFile(fileText); err != nil {
+		return err
+	}
+	if p.tokens, err = p.mapFile(fileTokens); err != nil {
+		return err
+	}
+	if !inside(p.textStart, p.textLen, len(p.text)) || !inside(p.tokStart, p.tokLen, len(p.tokens)) {
+		return errDamaged
+	}
+	if p.bleve, err = openBleve(filepath.Join(p.dir, fileBleve)); err != nil {
+		return err
+	}
+	if p.bleve.segment.Count() != uint64(p.n) {
+		return errDamaged
+	}
+	return nil
+}
+
+// inside tells whether all spans lie within size bytes.
+func inside(start []uint64, length []uint32, size int) bool {
+	for i, s := range start {
+		if s > uint64(size) || s+uint64(length[i]) > uint64(size) {
+			return false
+		}
+	}
+	return true
+}
+
+// mapFile maps a data file into memory, read-only.
+func (p *part) mapFile(name string) (mmap.MMap, error) {
+	f, err := os.Open(filepath.Join(p.dir, name))
+	if err != nil {
+		return nil, fmt.Errorf("open index data: %w", err)
+	}
+	p.files = append(p.files, f)
+	st, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("open index data: %w", err)
+	}
+	if st.Size() == 0 {
+		return nil, nil
+	}
+	m, err := mmap.Map(f, mmap.RDONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("map %s: %w", name, err)
+	}
+	return m, nil
+}
+
+func (p *part) loadPassages() error {
+	r, err := readColumns(filepath.Join(p.dir, filePassages))
+	if err != nil {
+		return err
+	}
+	p.order = r.uint32s("order")
+	p.n = len(p.order)
+	p.doc, p.number, p.words, p.page = r.uint32s("doc"), r.uint32s("number"), r.uint32s("words"), r.uint32s("page")
+	p.hash, p.lang = r.uint64s("hash"), r.bytes("lang")
+	p.heading = r.table("heading")
+	p.textStart, p.textLen = r.uint64s("text.start"), r.uint32s("text.len")
+	p.tokStart, p.tokLen = r.uint64s("tokens.start"), r.uint32s("tokens.len")
+	p.ents, p.years, p.mentions = r.uint32s("entities"), r.uint32s("years"), r.bytes("mentions")
+	p.entFirst = r.csr("entities.first", p.n, len(p.ents))
+	p.yearFirst = r.csr("years.first", p.n, len(p.years))
+	p.mentionFirst = r.csr("mentions.first", p.n, len(p.mentions))
+	p.entity = r.table("entity")
+	for _, n := range []int{len(p.doc), len(p.number), len(p.words), len(p.page), len(p.hash), len(p.lang), p.heading.len(),
+		len(p.textStart), len(p.textLen), len(p.tokStart), len(p.tokLen)} {
+		if n != p.n {
+			r.fail()
+		}
+	}
+	if r.err == nil {
+		p.invertOrder(r)
+	}
+	return r.err
+}
+
+// invertOrder checks that order is a permutation and inverts it.
+func (p *part) invertOrder(r *colReader) {
+	p.byOrder = make([]uint32, p.n)
+	seen := make([]bool, p.n)
+	for i, o := range p.order {
+		if int(o) >= p.n || seen[o] {
+			r.fail()
+			return
+		}
+		seen[o] = true
+		p.byOrder[o] = uint32(i)
+	}
+	for _, e := range p.ents {
+		if int(e) >= p.entity.len() {
+			r.fail()
+			return
+		}
+	}
+}
+
+func (p *part) loadDocuments() error {
+	r, err := readColumns(filepath.Join(p.dir, fileDocs))
+	if err != nil {
+		return err
+	}
+	t := r.table("document")
+	p.docFirst = r.csr("first", t.len(), p.n)
+	p.dropped = r.uint32s("dropped")
+	if r.err != nil {
+		return r.err
+	}
+	p.docs = make([]StoredDocument, t.len())
+	for i := range p.docs {
+		if err := json.Unmarshal([]byte(t.at(i)), &p.docs[i]); err != nil {
+			return fmt.Errorf("documents of an index part: %w: %w", errDamaged, err)
+		}
+	}
+	for _, d := range p.doc {
+		if int(d) >= len(p.docs) {
+			return errDamaged
+		}
+	}
+	for _, d := range p.dropped {
+		if int(d) >= len(p.docs) {
+			return errDamaged
+		}
+	}
+	return nil
+}
+
+func (p *part) close() error {
+	var errs []error
+	if p.bleve != nil {
+		errs = append(errs, p.bleve.close())
+	}
+	for _, m := range []*mmap.MMap{&p.text, &p.tokens} {
+		if *m != nil {
+			errs = append(errs, m.Unmap())
+		}
+	}
+	for _, f := range p.files {
+		errs = append(errs, f.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// textOf gives the text of a passage; the string is a copy.
+func (p *part) textOf(n uint32) string {
+	s := p.textStart[n]
+	return string(p.text[s : s+uint64(p.textLen[n])])
+}
+
+// tokensOf walks the tokens of a passage.
+func (p *part) tokensOf(n uint32) tokenReader {
+	s := p.tokStart[n]
+	return tokenReader{data: p.tokens[s : s+uint64(p.tokLen[n])]}
+}
+
+// passageOf gives the passage of a document by its number (1-based).
+func (p *part) passageOf(doc, number uint32) (uint32, bool) {
+	first, end := p.docFirst[doc], p.docFirst[doc+1]
+	i := first + uint32(sort.Search(int(end-first), func(i int) bool { return p.number[p.byOrder[first+uint32(i)]] >= number }))
+	if i == end || p.number[p.byOrder[i]] != number {
+		return 0, false
+	}
+	return p.byOrder[i], true
+}

@@ -1,0 +1,167 @@
+package bleveindex
+
+// phrase asks for words that stand together: in this order and adjacent, or,
+// with slop, within so many words of each other in any order. The postings give
+// the passages with all the words, the token column tells where they stand.
+type phrase struct {
+	text  string
+	all   and
+	slots []*slot
+	slop  int
+}
+
+// phraseBonus is what standing together is worth, as a factor.
+const phraseBonus = 1.3
+
+func (p *phrase) cost() int { return p.all.cost() + 1 }
+
+func (p *phrase) eval(r *run, v *view, within []uint32) (list, error) {
+	l, err := p.all.eval(r, v, within)
+	if err != nil || len(l.docs) == 0 {
+		return list{}, err
+	}
+	mask := r.masks(v)
+	out := list{l.docs[:0], l.scores[:0]}
+	var m matcher
+	for i, n := range l.docs {
+		if i&1023 == 1023 && r.ctx.Err() != nil {
+			return list{}, r.ctx.Err()
+		}
+		if m.load(v, n, mask); m.find(p, nil) {
+			out.docs = append(out.docs, n)
+			out.scores = append(out.scores, l.scores[i]*phraseBonus)
+		}
+	}
+	return out, nil
+}
+
+// placed is a token that some slot of the query stands for.
+type placed struct {
+	start, end, pos, width int
+	mask                   uint32
+	entry                  uint32
+}
+
+// matcher finds phrases among the tokens of a passage.
+type matcher struct {
+	toks []placed // every token, in order
+	ends []int    // position -> index in toks of its plain token
+}
+
+// load reads the tokens of a passage with the slots they stand for.
+func (m *matcher) load(v *view, n uint32, mask []uint32) {
+	m.toks, m.ends = m.toks[:0], m.ends[:0]
+	var t storedToken
+	for tr := v.tokensOf(n); tr.next(&t); {
+		p := placed{t.start, t.end, t.pos, t.width, 0, t.entry}
+		if int(t.entry) < len(mask) {
+			p.mask = mask[t.entry]
+		}
+		if t.width == 1 {
+			m.ends = append(m.ends, len(m.toks))
+		}
+		m.toks = append(m.toks, p)
+	}
+}
+
+// find tells whether the phrase stands in the passage. With found it calls it
+// for every occurrence, with the indexes of the tokens, and goes on.
+func (m *matcher) find(p *phrase, found func(toks []int)) bool {
+	if p.slop > 0 {
+		return m.near(p, found)
+	}
+	hit := false
+	at := make([]int, 0, len(p.slots))
+	for i := range m.toks {
+		if run, ok := m.follow(p.slots, i, at[:0]); ok {
+			if found == nil {
+				return true
+			}
+			hit = true
+			found(run)
+		}
+	}
+	return hit
+}
+
+// follow tells whether the slots follow each other from token i on.
+func (m *matcher) follow(slots []*slot, i int, at []int) ([]int, bool) {
+	t := &m.toks[i]
+	if !slots[0].fits(t) {
+		return nil, false
+	}
+	at = append(at, i)
+	if len(slots) == 1 {
+		return at, true
+	}
+	next := t.pos + t.width
+	if next >= len(m.ends) {
+		return nil, false
+	}
+	// A whole compound stands before the first of its parts: try both.
+	plain := m.ends[next]
+	for j := plain; j >= 0 && m.toks[j].pos == next; j-- {
+		if run, ok := m.follow(slots[1:], j, at); ok {
+			return run, true
+		}
+	}
+	return nil, false
+}
+
+// fits tells whether the token is a word that the slot stands for.
+func (s *slot) fits(t *placed) bool {
+	return s.any && t.width == 1 || t.mask&s.bit() != 0
+}
+
+// near finds the slots within slop words of each other, in any order: the
+// smallest window from each token on that holds all of them.
+func (m *matcher) near(p *phrase, found func(toks []int)) bool {
+	hit, done := false, -1
+	for i := range m.toks {
+		if i <= done || !anyFits(p.slots, &m.toks[i]) {
+			continue
+		}
+		run, ok := m.window(p, i)
+		if !ok {
+			continue
+		}
+		if found == nil {
+			return true
+		}
+		hit = true
+		found(run)
+		done = run[len(run)-1]
+	}
+	return hit
+}
+
+func anyFits(slots []*slot, t *placed) bool {
+	for _, s := range slots {
+		if s.fits(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// window collects, from token i on, a token for every slot while the words
+// between first and last are at most slop.
+func (m *matcher) window(p *phrase, i int) ([]int, bool) {
+	open := make([]bool, len(p.slots))
+	left := len(p.slots)
+	var run []int
+	for j := i; j < len(m.toks) && m.toks[j].pos-m.toks[i].pos <= p.slop; j++ {
+		for k, s := range p.slots {
+			if !open[k] && s.fits(&m.toks[j]) && (len(run) == 0 || run[len(run)-1] != j) {
+				open[k] = true
+				left--
+				run = append(run, j)
+				break
+			}
+		}
+		if left == 0 {
+			return run, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,313 @@
+package bleveindex
+
+import (
+	"slices"
+
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/search"
+)
+
+// node is a part of a compiled query. eval gives the passages of one part that
+// match, of those in within alone where that is not nil.
+type node interface {
+	eval(r *run, v *view, within []uint32) (list, error)
+	// cost estimates the postings to be read in all parts.
+	cost() int
+}
+
+// weights of the views of a word, relative to its stems (docs/relevance.md
+// tells how they were chosen).
+const (
+	weightForm  = 0.3
+	weightExact = 0.2
+	weightTitle = 0.6
+	weightName  = 0.9
+	// ownLanguage favours the language a query is guessed to be in.
+	ownLanguage = 1.15
+)
+
+// weighted is a term with its weight: boost times idf.
+type weighted struct {
+	*term
+	weight float32
+}
+
+// group is a word of the query with all that it may be: its stems in each
+// language, its forms, names in other languages, or the words a pattern stands
+// for. A passage's score is the best of stems and names, and the forms on top.
+type group struct {
+	slot   int
+	best   []weighted
+	forms  []weighted
+	titles []weighted
+	names  []namePosting
+	// titleFinds lets a title alone make a passage a hit.
+	titleFinds bool
+	// verify asks for a look at the tokens: the postings cannot tell the form
+	// wanted from its accented kin.
+	verify bool
+	entry  *slot
+}
+
+// namePosting is an entity that a word of the query names.
+type namePosting struct {
+	entity uint32
+	weight float32
+	df     int
+}
+
+func (g *group) cost() int {
+	n := 0
+	for _, ts := range [][]weighted{g.best, g.forms} {
+		for _, t := range ts {
+			n += t.df
+		}
+	}
+	for _, e := range g.names {
+		n += e.df
+	}
+	return n
+}
+
+func (g *group) eval(r *run, v *view, within []uint32) (list, error) {
+	acc := r.s.acc(v.n)
+	defer r.s.giveBack(acc)
+	if err := g.gather(r, v, within, acc); err != nil {
+		acc.drain()
+		return list{}, err
+	}
+	out := acc.drain().within(within)
+	if g.verify {
+		out = r.verified(v, out, g.entry)
+	}
+	return out, nil
+}
+
+func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error {
+	for _, t := range g.best {
+		if err := r.each(t.term, v, within, func(n uint32, f float32) { acc.best(n, bm25(t.weight, f, v.norm[n])) }); err != nil {
+			return err
+		}
+	}
+	for _, e := range g.names {
+		p := v.entPosts[e.entity]
+		for i, n := range p.docs {
+			acc.best(n, bm25(e.weight, float32(p.freqs[i]), v.norm[n]))
+		}
+	}
+	for _, t := range g.forms {
+		if err := r.each(t.term, v, within, func(n uint32, f float32) { acc.add(n, bm25(t.weight, f, v.norm[n])) }); err != nil {
+			return err
+		}
+	}
+	put := acc.boost
+	if g.titleFinds {
+		put = acc.add
+	}
+	for _, t := range g.titles {
+		if err := r.each(t.term, v, within, func(n uint32, f float32) { put(n, t.weight*f/(f+bm25K1)*(bm25K1+1)) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verified keeps the passages that hold a token of the slot.
+func (r *run) verified(v *view, l list, s *slot) list {
+	mask := r.masks(v)
+	out := list{l.docs[:0], l.scores[:0]}
+	var t storedToken
+	for i, n := range l.docs {
+		for tr := v.tokensOf(n); tr.next(&t); {
+			if int(t.entry) < len(mask) && mask[t.entry]&s.bit() != 0 {
+				out.docs = append(out.docs, n)
+				out.scores = append(out.scores, l.scores[i])
+				break
+			}
+		}
+	}
+	return out
+}
+
+// and asks for all of need and none of not; where need is empty, for every
+// passage but those of not.
+type and struct {
+	need, not []node
+}
+
+func (a *and) cost() int {
+	if len(a.need) == 0 {
+		return 1 << 30
+	}
+	least := a.need[0].cost()
+	for _, k := range a.need[1:] {
+		least = min(least, k.cost())
+	}
+	return least
+}
+
+func (a *and) eval(r *run, v *view, within []uint32) (list, error) {
+	var out list
+	if len(a.need) == 0 {
+		out = everything(v, within)
+	}
+	need := slices.Clone(a.need)
+	slices.SortStableFunc(need, func(x, y node) int { return x.cost() - y.cost() })
+	for i, k := range need {
+		l, err := k.eval(r, v, within)
+		if err != nil {
+			return list{}, err
+		}
+		if i == 0 {
+			out = l
+		} else {
+			out = intersect(out, l)
+		}
+		if within = out.docs; within == nil {
+			within = []uint32{}
+		}
+		if len(within) == 0 {
+			return list{}, nil
+		}
+	}
+	for _, k := range a.not {
+		l, err := k.eval(r, v, out.docs)
+		if err != nil {
+			return list{}, err
+		}
+		out = subtract(out, l)
+	}
+	return out, nil
+}
+
+// everything gives every live passage, or those of within, with score 0.
+func everything(v *view, within []uint32) list {
+	var out list
+	if within != nil {
+		out.docs = slices.Clone(within)
+	} else {
+		out.docs = make([]uint32, 0, v.nLive)
+		for n := range uint32(v.n) {
+			if v.isLive(n) {
+				out.docs = append(out.docs, n)
+			}
+		}
+	}
+	out.scores = make([]float32, len(out.docs))
+	return out
+}
+
+// or asks for any of its kids and adds up their scores. Where scale is set,
+// the sum is scaled by the share of the kids that a passage has.
+type or struct {
+	kids []node
+}
+
+func (o *or) cost() int {
+	n := 0
+	for _, k := range o.kids {
+		n += k.cost()
+	}
+	return n
+}
+
+func (o *or) eval(r *run, v *view, within []uint32) (list, error) {
+	acc := r.s.acc(v.n)
+	defer r.s.giveBack(acc)
+	for _, k := range o.kids {
+		l, err := k.eval(r, v, within)
+		if err != nil {
+			acc.drain()
+			return list{}, err
+		}
+		for i, n := range l.docs {
+			acc.add(n, l.scores[i])
+		}
+	}
+	return acc.drain(), nil
+}
+
+// set is a condition without a score: passages with one of some facet values,
+// in one of some languages, or of some documents.
+type set struct {
+	facets map[uint32]bool
+	langs  []byte
+	docs   map[uint32]bool
+}
+
+func (s *set) cost() int { return 1 << 20 }
+
+func (s *set) eval(_ *run, v *view, within []uint32) (list, error) {
+	l := everything(v, within)
+	out := list{l.docs[:0], l.scores[:0]}
+	for _, n := range l.docs {
+		if s.has(v, n) {
+			out.docs = append(out.docs, n)
+			out.scores = append(out.scores, 0)
+		}
+	}
+	return out, nil
+}
+
+func (s *set) has(v *view, n uint32) bool {
+	if slices.Contains(s.langs, v.lang[n]) || s.docs[v.docBase+v.doc[n]] {
+		return true
+	}
+	if s.facets != nil {
+		for _, f := range v.facets[v.facetFirst[n]:v.facetFirst[n+1]] {
+			if s.facets[f] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// entityNode asks for a mention of an entity (a name of several words).
+type entityNode struct {
+	name namePosting
+	slot *slot
+}
+
+func (e *entityNode) cost() int { return e.name.df }
+
+func (e *entityNode) eval(r *run, v *view, within []uint32) (list, error) {
+	p := v.entPosts[e.name.entity]
+	out := list{slices.Clone(p.docs), make([]float32, len(p.docs))}
+	for i, n := range p.docs {
+		out.scores[i] = bm25(e.name.weight, float32(p.freqs[i]), v.norm[n])
+	}
+	return out.within(within), nil
+}
+
+// slot is a word of the query as marks and phrases see it: which lexicon
+// entries it stands for, and why.
+type slot struct {
+	n    int
+	text string
+	// keys of the lexicon that lead to its entries, best reason first.
+	keys []slotKey
+	// entities that it names.
+	entities []entities.ID
+	// any stands for any word (the * of a phrase).
+	any bool
+	// quiet slots are never marked outside a phrase.
+	quiet bool
+}
+
+// slotKey is a lexicon key with the reason that a match by it has.
+type slotKey struct {
+	key string
+	why search.Why
+}
+
+// maxSlots is how many words of a query can be marked: one bit each.
+const maxSlots = 32
+
+// bit is the slot's bit in a mask of entries; 0 past the last.
+func (s *slot) bit() uint32 {
+	if s.n >= maxSlots {
+		return 0
+	}
+	return 1 << s.n
+}

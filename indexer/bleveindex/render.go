@@ -1,0 +1,208 @@
+package bleveindex
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/search"
+)
+
+// renderer turns candidates into hits with marks.
+type renderer struct {
+	a       *answer
+	phrases []*phrase
+	inside  map[*slot]bool // slots of phrases: marked as part of one only
+	m       matcher
+	whys    map[whyKey]search.Why
+}
+
+// whyKey remembers why an entry of a part is a word of a slot.
+type whyKey struct {
+	part  int
+	slot  int
+	entry uint32
+}
+
+func newRenderer(a *answer) *renderer {
+	rd := &renderer{a: a, inside: map[*slot]bool{}, whys: map[whyKey]search.Why{}, phrases: a.comp.phrases}
+	for _, p := range rd.phrases {
+		for _, s := range p.slots {
+			rd.inside[s] = true
+		}
+	}
+	return rd
+}
+
+func (rd *renderer) hit(c *candidate) search.Hit {
+	v, n := c.v, c.n
+	d := v.docBase + v.doc[n]
+	s := rd.a.ix.stored(d)
+	text := v.textOf(n)
+	return search.Hit{
+		ID: passageID(s.ID, v.number[n]), Document: s.ID, Title: s.Title, Lang: codeLang(v.lang[n]),
+		Passage: int(v.number[n]), Date: s.Date, Heading: v.heading.at(int(n)), Page: int(v.page[n]),
+		Score: float64(c.score), Text: text,
+		Highlights: rd.marks(v, n, text),
+		Entities:   rd.a.ix.mentionsOf(v, n, newRuneCounter(text)),
+	}
+}
+
+// mark is a stretch of text to be marked, in bytes.
+type mark struct {
+	start, end int
+	term       string
+	why        search.Why
+}
+
+// marks finds the words of the query in a passage: phrases first, then single
+// words, then names in another form, language or script. Marks never overlap;
+// of two that would, the earlier kind stands.
+func (rd *renderer) marks(v *view, n uint32, text string) []search.Highlight {
+	rd.m.load(v, n, rd.a.run.masks(v))
+	var ms []mark
+	for _, p := range rd.phrases {
+		ms = rd.phraseMarks(ms, p)
+	}
+	ms = rd.wordMarks(ms, v)
+	ms = rd.nameMarks(ms, v, n)
+	sort.Slice(ms, func(i, j int) bool { return ms[i].start < ms[j].start })
+	out := make([]search.Highlight, 0, len(ms))
+	rc := newRuneCounter(text)
+	for _, m := range ms {
+		if m.end <= len(text) {
+			out = append(out, search.Highlight{Start: rc.at(m.start), End: rc.at(m.end), Term: m.term, Why: m.why})
+		}
+	}
+	return out
+}
+
+// add keeps a mark unless it overlaps one that is there.
+func add(ms []mark, m mark) []mark {
+	if slices.ContainsFunc(ms, func(o mark) bool { return m.start < o.end && o.start < m.end }) {
+		return ms
+	}
+	return append(ms, m)
+}
+
+// phraseMarks marks every occurrence of a phrase: as one stretch where its
+// words are adjacent, word by word where others stand between.
+func (rd *renderer) phraseMarks(ms []mark, p *phrase) []mark {
+	rd.m.find(p, func(toks []int) {
+		first, last := &rd.m.toks[toks[0]], &rd.m.toks[toks[len(toks)-1]]
+		if p.slop == 0 {
+			ms = add(ms, mark{first.start, last.end, p.text, search.WhyPhrase})
+			return
+		}
+		for _, i := range toks {
+			ms = add(ms, mark{rd.m.toks[i].start, rd.m.toks[i].end, p.text, search.WhyPhrase})
+		}
+	})
+	return ms
+}
+
+// wordMarks marks the single words. A whole compound is marked where it is
+// what was found, else its parts are.
+func (rd *renderer) wordMarks(ms []mark, v *view) []mark {
+	for i := range rd.m.toks {
+		t := &rd.m.toks[i]
+		if t.mask == 0 {
+			continue
+		}
+		for _, s := range rd.a.comp.slots {
+			if t.mask&s.bit() == 0 || s.quiet || rd.inside[s] {
+				continue
+			}
+			ms = add(ms, mark{t.start, t.end, s.text, rd.why(v, s, t.entry)})
+			break
+		}
+	}
+	return ms
+}
+
+func (rd *renderer) why(v *view, s *slot, entry uint32) search.Why {
+	k := whyKey{v.at, s.n, entry}
+	w, ok := rd.whys[k]
+	if !ok {
+		w = s.why(v, entry)
+		rd.whys[k] = w
+	}
+	return w
+}
+
+// nameMarks marks mentions of the entities that the query names, where no word
+// of the query is marked already.
+func (rd *renderer) nameMarks(ms []mark, v *view, n uint32) []mark {
+	var r mentionReader
+	for _, s := range rd.a.comp.slots {
+		if len(s.entities) == 0 || s.quiet {
+			continue
+		}
+		for r.reset(v, n); r.next(); {
+			if slices.Contains(s.entities, entities.ID(v.entity.at(int(r.entity)))) {
+				ms = add(ms, mark{r.start, r.end, s.text, search.WhyName})
+			}
+		}
+	}
+	return ms
+}
+
+// closeness raises passages in which the words of the query stand close
+// together: the best candidates are looked at again, by their tokens.
+func (a *answer) closeness(top []candidate) {
+	slots := a.comp.wordSlots()
+	if len(slots) < 2 || len(top) == 0 {
+		return
+	}
+	var m matcher
+	for i := range top {
+		c := &top[i]
+		m.load(c.v, c.n, a.run.masks(c.v))
+		if w := m.span(slots); w > 0 {
+			c.score *= 1 + weightClose*float32(len(slots))/float32(w)
+		}
+	}
+	sort.SliceStable(top, func(i, j int) bool { return a.col.before(&top[i], &top[j]) })
+}
+
+// weightClose is the most that closeness adds, as a factor.
+const weightClose = 0.2
+
+// span is the length in words of the smallest stretch that holds a word of
+// each slot; 0 where there is none.
+func (m *matcher) span(slots []*slot) int {
+	all := uint32(0)
+	for _, s := range slots {
+		all |= s.bit()
+	}
+	last := make(map[uint32]int, len(slots))
+	best := 0
+	for i := range m.toks {
+		t := &m.toks[i]
+		for rest := t.mask & all; rest != 0; rest &= rest - 1 {
+			last[rest&-rest] = t.pos
+		}
+		if t.mask&all == 0 || len(last) < len(slots) {
+			continue
+		}
+		first := t.pos
+		for _, p := range last {
+			first = min(first, p)
+		}
+		if w := t.pos - first + 1; best == 0 || w < best {
+			best = w
+		}
+	}
+	return best
+}
+
+// wordSlots gives the slots of the plain words that a passage must have.
+func (c *compiler) wordSlots() []*slot {
+	var out []*slot
+	for _, g := range c.groups {
+		if !g.entry.quiet && g.entry.bit() != 0 {
+			out = append(out, g.entry)
+		}
+	}
+	return out
+}

@@ -1,0 +1,234 @@
+package indexer
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/iskra-archive/iskra/analyzers"
+	"github.com/iskra-archive/iskra/analyzers/lingual"
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/entities/dates"
+	"github.com/iskra-archive/iskra/indexer/bleveindex"
+)
+
+// job is a document to be put into a new part: read from the source, or, where
+// from is set, taken from a part of the generation before.
+type job struct {
+	entry corpus.Entry
+	from  *storedJob
+}
+
+// storedJob is a document of an opened part.
+type storedJob struct {
+	part *bleveindex.Reader
+	doc  uint32
+}
+
+// pipeline writes documents into new parts of a generation under construction.
+type pipeline struct {
+	opts     Options
+	finder   *entities.Finder
+	building string
+	total    int
+
+	mu       sync.Mutex
+	progress Progress
+	notices  []corpus.Notice
+	parts    []string
+	read     int
+}
+
+// bytesPerWorker is how much text makes a further worker, and so a further
+// part, worth while.
+const bytesPerWorker = 4 << 20
+
+// run puts the documents into new parts, numbered from first on, one for each
+// worker, and names the parts that hold anything.
+func (p *pipeline) run(ctx context.Context, jobs []job, first, workers int) error {
+	if len(jobs) == 0 {
+		return nil
+	}
+	queue := make(chan job)
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error {
+		defer close(queue)
+		for _, j := range jobs {
+			select {
+			case queue <- j:
+			case <-ctx.Done():
+				return fmt.Errorf("index: %w", context.Cause(ctx))
+			}
+		}
+		return nil
+	})
+	for w := range workers {
+		name := fmt.Sprintf("p%04d", first+w)
+		g.Go(func() error { return p.worker(ctx, name, queue) })
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	slices.Sort(p.parts)
+	return nil
+}
+
+// worker writes one part from the queue.
+func (p *pipeline) worker(ctx context.Context, name string, queue <-chan job) error {
+	b, err := bleveindex.NewBuilder(filepath.Join(p.building, dirParts, name))
+	if err != nil {
+		return err
+	}
+	s := &sink{p: p, b: b}
+	for j := range queue {
+		if err := p.document(ctx, s, j); err != nil {
+			return errors.Join(err, b.Abort())
+		}
+	}
+	if b.Documents() == 0 {
+		return b.Abort()
+	}
+	p.phase(PhaseMerging)
+	if err := b.Close(); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.parts = append(p.parts, name)
+	return nil
+}
+
+// document writes one document. One that cannot be read is noted and left out.
+func (p *pipeline) document(ctx context.Context, s *sink, j job) error {
+	var err error
+	s.begin(j.entry)
+	if j.from != nil {
+		err = j.from.part.Replay(ctx, j.from.doc, s)
+	} else {
+		err = p.opts.Source.Read(ctx, j.entry, s)
+	}
+	switch {
+	case err == nil:
+		err = s.end()
+	case errors.Is(err, corpus.ErrSkip):
+		s.b.Drop()
+		p.note(corpus.Notice{ID: j.entry.ID, Problem: skipReason(err)}, true)
+		return nil
+	}
+	if err != nil {
+		s.b.Drop()
+		return fmt.Errorf("index %s: %w", j.entry.ID, err)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.progress.Done++
+	if j.from == nil {
+		p.read++
+	}
+	p.tell()
+	return nil
+}
+
+// skipReason is an ErrSkip without its last words.
+func skipReason(err error) string {
+	text := err.Error()
+	if tail := ": " + corpus.ErrSkip.Error(); len(text) > len(tail) && text[len(text)-len(tail):] == tail {
+		text = text[:len(text)-len(tail)]
+	}
+	return text
+}
+
+func (p *pipeline) note(n corpus.Notice, failed bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.notices = append(p.notices, n)
+	if failed {
+		p.progress.Failed++
+		p.tell()
+	}
+}
+
+func (p *pipeline) phase(name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.progress.Phase = name
+	p.tell()
+}
+
+// tell reports the progress; the lock is held.
+func (p *pipeline) tell() {
+	if p.opts.Progress != nil {
+		p.opts.Progress(p.progress)
+	}
+}
+
+// sink analyses the passages of one document after another and hands them to
+// a part's builder.
+type sink struct {
+	p        *pipeline
+	b        *bleveindex.Builder
+	entry    corpus.Entry
+	hash     hash.Hash
+	passages int
+	bytes    int64
+
+	toks, title, heading []analyzers.Token
+	headingText          string
+	headingLang          corpus.Lang
+	mentions             []entities.Mention
+	dates                []dates.Date
+	years                []int
+}
+
+func (s *sink) begin(e corpus.Entry) {
+	s.entry, s.hash, s.passages, s.bytes, s.headingText = e, sha256.New(), 0, 0, ""
+}
+
+// Begin implements corpus.Sink.
+func (s *sink) Begin(d corpus.Document) error {
+	s.title = lingual.For(d.Lang).Tokens(s.title[:0], d.Title)
+	return s.b.Begin(bleveindex.StoredDocument{Document: d, Entry: s.entry}, s.title)
+}
+
+// Passage implements corpus.Sink.
+func (s *sink) Passage(cp corpus.Passage) error {
+	s.hash.Write([]byte(cp.Text))
+	s.passages++
+	s.bytes += int64(len(cp.Text))
+	s.toks = lingual.For(cp.Lang).Tokens(s.toks[:0], cp.Text)
+	s.mentions = s.p.finder.Find(s.mentions[:0], cp.Text, cp.Lang, s.toks)
+	s.dates = dates.Find(s.dates[:0], cp.Text, cp.Lang)
+	s.years = s.years[:0]
+	for _, d := range s.dates {
+		for _, y := range d.Years() {
+			if !slices.Contains(s.years, y) {
+				s.years = append(s.years, y)
+			}
+		}
+	}
+	if cp.Heading != s.headingText || cp.Lang != s.headingLang {
+		s.headingText, s.headingLang = cp.Heading, cp.Lang
+		s.heading = lingual.For(cp.Lang).Tokens(s.heading[:0], cp.Heading)
+	}
+	return s.b.Add(&bleveindex.Passage{Passage: cp, Tokens: s.toks, Heading: s.heading, Mentions: s.mentions, Years: s.years})
+}
+
+// Notice implements corpus.Noticer.
+func (s *sink) Notice(n corpus.Notice) { s.p.note(n, false) }
+
+func (s *sink) end() error {
+	s.p.mu.Lock()
+	s.p.progress.Passages += s.passages
+	s.p.progress.Bytes += s.bytes
+	s.p.mu.Unlock()
+	return s.b.End(hex.EncodeToString(s.hash.Sum(nil)))
+}

@@ -1,0 +1,388 @@
+package indexer
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/indexer/bleveindex"
+)
+
+// Update brings the index up to date with the corpus: it reads what is new or
+// changed (by size and time), drops what is gone, and publishes a generation,
+// unless nothing has changed. Searches go on in the generation before.
+func Update(ctx context.Context, o Options) (Report, error) { return build(ctx, o, false) }
+
+// Rebuild reads everything anew and publishes it as a generation once it is
+// whole; until then, and if it fails, the one before stays in use.
+func Rebuild(ctx context.Context, o Options) (Report, error) { return build(ctx, o, true) }
+
+func build(ctx context.Context, o Options, anew bool) (Report, error) {
+	began := time.Now()
+	if err := os.MkdirAll(filepath.Join(o.Dir, dirGenerations), 0o755); err != nil {
+		return Report{}, fmt.Errorf("make the index folder: %w", err)
+	}
+	release, err := lock(o.Dir)
+	if err != nil {
+		return Report{}, err
+	}
+	defer release()
+	u := &updater{o: o, report: Report{}, fingerprint: fingerprint(o.Authority)}
+	defer u.close()
+	if err := u.previous(anew); err != nil {
+		return Report{}, err
+	}
+	if err := u.plan(ctx); err != nil {
+		return Report{}, err
+	}
+	if !u.changed() {
+		u.report.Generation = u.prev.Generation
+	} else if err := u.write(ctx); err != nil {
+		return Report{}, err
+	}
+	u.report.Elapsed = time.Since(began)
+	return u.report, nil
+}
+
+// fingerprint identifies the content of an authority.
+func fingerprint(a *entities.Authority) string {
+	h := sha256.New()
+	json.NewEncoder(h).Encode(a.All()) //nolint:errcheck // a hash takes every write
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// updater makes the next generation of an index.
+type updater struct {
+	o           Options
+	report      Report
+	fingerprint string
+	prev        *manifest // nil: begin from nothing
+	last        int       // sequence number of the newest generation, whole or not
+	old         []*oldPart
+	jobs        []job
+	bytes       int64
+}
+
+// oldPart is a part of the previous generation.
+type oldPart struct {
+	ref    partRef
+	reader *bleveindex.Reader
+	gone   []uint32
+}
+
+func (u *updater) close() {
+	for _, p := range u.old {
+		p.reader.Close() //nolint:errcheck // read-only
+	}
+}
+
+// previous opens the generation to start from, if there is one that is whole
+// and of this corpus.
+func (u *updater) previous(anew bool) error {
+	names, err := generations(u.o.Dir)
+	if err != nil {
+		return err
+	}
+	for _, n := range names {
+		var seq int
+		if _, err := fmt.Sscanf(n, "g%d-", &seq); err == nil {
+			u.last = max(u.last, seq)
+		}
+	}
+	if anew {
+		return nil
+	}
+	m, err := newestWhole(u.o.Dir, nil)
+	if errors.Is(err, ErrNoIndex) || errors.Is(err, ErrDamaged) {
+		return nil // begin from nothing
+	}
+	if err != nil {
+		return err
+	}
+	if m.Corpus != u.o.Source.Name() {
+		return nil
+	}
+	u.prev = m
+	for _, ref := range m.Parts {
+		r, err := bleveindex.OpenReader(filepath.Join(generationDir(u.o.Dir, m.Generation), dirParts, ref.Name), ref.Deleted)
+		if err != nil {
+			return err
+		}
+		u.old = append(u.old, &oldPart{ref: ref, reader: r})
+	}
+	return nil
+}
+
+// plan compares the corpus with the previous generation.
+func (u *updater) plan(ctx context.Context) error {
+	if u.o.Progress != nil {
+		u.o.Progress(Progress{Phase: PhaseListing})
+	}
+	entries, notices, err := u.o.Source.List(ctx)
+	if err != nil {
+		return err
+	}
+	u.report.Notices = notices
+	u.report.Failed = len(notices)
+	now := make(map[string]corpus.Entry, len(entries))
+	for _, e := range entries {
+		now[e.ID] = e
+	}
+	for _, p := range u.old {
+		p.reader.Each(func(n uint32, d *bleveindex.StoredDocument) {
+			e, there := now[d.ID]
+			switch {
+			case there && e.Size == d.Entry.Size && e.ModTime.Equal(d.Entry.ModTime):
+				u.report.Unchanged++
+				delete(now, d.ID)
+			case there:
+				p.gone = append(p.gone, n)
+			case corpus.Within(u.o.Source, d.ID):
+				p.gone = append(p.gone, n)
+				u.report.Removed++
+			default:
+				u.report.Unchanged++
+			}
+		})
+	}
+	for _, e := range entries {
+		if _, ok := now[e.ID]; ok {
+			u.jobs = append(u.jobs, job{entry: e})
+			u.bytes += e.Size
+		}
+	}
+	return nil
+}
+
+// changed tells whether a new generation is needed.
+func (u *updater) changed() bool {
+	if u.prev == nil || len(u.jobs) > 0 || u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion {
+		return true
+	}
+	return slices.ContainsFunc(u.old, func(p *oldPart) bool { return len(p.gone) > 0 })
+}
+
+// Parts are written anew when there are too many, or too much of one is gone.
+const (
+	maxParts    = 4
+	maxGonePart = 4 // a quarter
+)
+
+// write builds the next generation beside the one in use and publishes it.
+func (u *updater) write(ctx context.Context) error {
+	name, seq := newGeneration(u.last, time.Now())
+	building := filepath.Join(u.o.Dir, dirGenerations, buildingPrefix+name)
+	defer os.RemoveAll(building) //nolint:errcheck // gone already where all went well
+	if err := os.MkdirAll(filepath.Join(building, dirParts), 0o755); err != nil {
+		return fmt.Errorf("make a generation: %w", err)
+	}
+	m := &manifest{Format: FormatVersion, Analysis: analysisVersion, Authority: u.fingerprint, Corpus: u.o.Source.Name(),
+		Generation: name, Sequence: seq, Parts: []partRef{}, Files: map[string]fileSum{}}
+	first, err := u.keepParts(building, m)
+	if err != nil {
+		return err
+	}
+	p := &pipeline{opts: u.o, finder: entities.NewFinder(u.o.Authority), building: building,
+		progress: Progress{Phase: PhaseReading, Total: len(u.jobs)}}
+	if err := p.run(ctx, u.jobs, first, u.workers()); err != nil {
+		return err
+	}
+	p.phase(PhasePublishing)
+	for _, part := range p.parts {
+		m.Parts = append(m.Parts, partRef{Name: part})
+		if err := sumTree(building, part, m.Files); err != nil {
+			return err
+		}
+	}
+	u.count(p)
+	if err := u.countAll(building, m); err != nil {
+		return err
+	}
+	m.BuiltAt = time.Now().UTC().Truncate(time.Second)
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("index: %w", err)
+	}
+	if err := publish(u.o.Dir, building, m); err != nil {
+		return err
+	}
+	u.report.Generation = name
+	return sweep(u.o.Dir, name)
+}
+
+// count adds what the pipeline did to the report.
+func (u *updater) count(p *pipeline) {
+	u.report.Read, u.report.Bytes = p.read, p.progress.Bytes
+	u.report.Failed += p.progress.Failed
+	u.report.Notices = append(u.report.Notices, p.notices...)
+	slices.SortStableFunc(u.report.Notices, func(a, b corpus.Notice) int {
+		switch {
+		case a.ID < b.ID:
+			return -1
+		case a.ID > b.ID:
+			return 1
+		}
+		return 0
+	})
+}
+
+// countAll counts what the new generation holds, by reading its parts back:
+// what is published has been opened once.
+func (u *updater) countAll(building string, m *manifest) error {
+	for _, ref := range m.Parts {
+		r, err := bleveindex.OpenReader(filepath.Join(building, dirParts, ref.Name), ref.Deleted)
+		if err != nil {
+			return err
+		}
+		d, p := r.Len()
+		m.Documents += d
+		m.Passages += p
+		if err := r.Close(); err != nil {
+			return fmt.Errorf("close index part: %w", err)
+		}
+	}
+	u.report.Documents, u.report.Passages = m.Documents, m.Passages
+	return nil
+}
+
+// workers is how many documents are analysed at once: little text needs one.
+func (u *updater) workers() int {
+	w := u.o.Workers
+	if w <= 0 {
+		w = runtime.GOMAXPROCS(0)
+	}
+	return max(1, min(w, int(u.bytes/bytesPerWorker)+1, len(u.jobs)))
+}
+
+// keepParts links the parts that stay into the new generation and queues the
+// documents of those that are written anew. It gives the number of the first
+// new part.
+func (u *updater) keepParts(building string, m *manifest) (first int, err error) {
+	anew := u.rewrite()
+	for i, p := range u.old {
+		var n int
+		if _, err := fmt.Sscanf(p.ref.Name, "p%d", &n); err == nil {
+			first = max(first, n+1)
+		}
+		deleted := slices.Concat(p.ref.Deleted, p.gone)
+		if anew[i] {
+			u.requeue(p)
+			continue
+		}
+		old := filepath.Join(generationDir(u.o.Dir, u.prev.Generation), dirParts, p.ref.Name)
+		if err := linkTree(old, filepath.Join(building, dirParts, p.ref.Name)); err != nil {
+			return 0, err
+		}
+		m.Parts = append(m.Parts, partRef{Name: p.ref.Name, Deleted: deleted})
+		for path, sum := range u.prev.Files {
+			if in, _ := filepath.Match(dirParts+"/"+p.ref.Name, firstTwo(path)); in {
+				m.Files[path] = sum
+			}
+		}
+	}
+	return first, nil
+}
+
+// firstTwo gives the first two elements of a path.
+func firstTwo(path string) string {
+	slashes := 0
+	for i := range len(path) {
+		if path[i] == '/' {
+			if slashes++; slashes == 2 {
+				return path[:i]
+			}
+		}
+	}
+	return path
+}
+
+// rewrite chooses the parts to be written anew: all, where analysis or
+// authority are not those of the previous generation; else those with much
+// gone, and all but the largest where there are many.
+func (u *updater) rewrite() []bool {
+	anew := make([]bool, len(u.old))
+	if u.prev == nil {
+		return anew
+	}
+	all := u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion
+	many := len(u.old)+u.workers() > maxParts
+	largest := 0
+	for i, p := range u.old {
+		if p.reader.All() > u.old[largest].reader.All() {
+			largest = i
+		}
+	}
+	for i, p := range u.old {
+		_, live := p.reader.Len()
+		gone := p.reader.All() - live + u.passagesGone(p)
+		anew[i] = all || gone*maxGonePart > p.reader.All() || many && i != largest
+	}
+	return anew
+}
+
+func (u *updater) passagesGone(p *oldPart) int {
+	return p.reader.PassagesOf(p.gone)
+}
+
+// requeue queues the documents of a part that are there still.
+func (u *updater) requeue(p *oldPart) {
+	gone := map[uint32]bool{}
+	for _, n := range p.gone {
+		gone[n] = true
+	}
+	p.reader.Each(func(n uint32, d *bleveindex.StoredDocument) {
+		if !gone[n] {
+			u.jobs = append(u.jobs, job{entry: d.Entry, from: &storedJob{p.reader, n}})
+			u.bytes += d.Entry.Size
+		}
+	})
+}
+
+// linkTree makes a folder with hard links to the files of another, or copies
+// where the file system has no links.
+func linkTree(from, to string) error {
+	return filepath.WalkDir(from, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("keep index part: %w", err)
+		}
+		rel, err := filepath.Rel(from, p)
+		if err != nil {
+			return fmt.Errorf("keep index part: %w", err)
+		}
+		dst := filepath.Join(to, rel)
+		if d.IsDir() {
+			return os.MkdirAll(dst, 0o755)
+		}
+		if os.Link(p, dst) == nil {
+			return nil
+		}
+		return copyFile(p, dst)
+	})
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return fmt.Errorf("keep index part: %w", err)
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		return fmt.Errorf("keep index part: %w", err)
+	}
+	if _, err := io.Copy(out, in); err != nil {
+		return errors.Join(fmt.Errorf("keep index part: %w", err), out.Close())
+	}
+	return out.Close()
+}
