@@ -13,6 +13,7 @@ type entry struct {
 	exact, folded string
 	stems         []string // inside a sentence
 	initial       []string // where a sentence begins
+	typed         []string // in a query
 	stop, capital bool
 }
 

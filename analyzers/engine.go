@@ -70,15 +70,29 @@ func (e *engine) analyze(raw string) *entry {
 		w.Exact = Normalize(base)
 		w.Folded = e.spec.Fold(w.Exact)
 	}
+	e.setStems(en, w)
+	return en
+}
+
+// setStems works out the stems for every place in which the word may stand.
+func (e *engine) setStems(en *entry, w Word) {
 	en.stems = e.stems(w)
-	en.initial = en.stems
+	en.initial, en.typed = en.stems, en.stems
 	if w.Capital {
 		w.Initial = true
-		if stems := e.stems(w); !slices.Equal(stems, en.stems) {
-			en.initial = stems
-		}
+		en.initial = same(e.stems(w), en.stems)
+		return
 	}
-	return en
+	w.Typed = true
+	en.typed = same(e.stems(w), en.stems)
+}
+
+// same gives the second list where the two are equal, so that one is kept.
+func same(a, b []string) []string {
+	if slices.Equal(a, b) {
+		return b
+	}
+	return a
 }
 
 // maxStemmed is the length in bytes up to which a word is stemmed. Longer

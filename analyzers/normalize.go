@@ -20,7 +20,7 @@ func Normalize(word string) string {
 	cyrillic := false
 	for _, r := range norm.NFD.String(word) {
 		switch {
-		case isIgnorable(r), r == utf8.RuneError, isBreak(r):
+		case isIgnorable(r), r == utf8.RuneError, isBreak(r), r == '.':
 			continue
 		case isStress(r) && cyrillic:
 			continue // stays cyrillic: marks may be piled up

@@ -32,9 +32,13 @@ type part struct {
 
 // Tokens implements Analyzer.
 func (e *engine) Tokens(dst []Token, text string) []Token {
+	return e.tokens(writer{engine: e, text: text, dst: dst, from: len(dst)})
+}
+
+func (e *engine) tokens(w writer) []Token {
 	var buf [maxParts]part
-	w := writer{engine: e, text: text, dst: dst, from: len(dst)}
-	gap := gap{blank: true}
+	text := w.text
+	gap := gap{blank: !w.typed}
 	for i := 0; i < len(text); {
 		r, size, c := peek(text, i)
 		if !c.startsWord() && c != classSingle {
@@ -128,8 +132,12 @@ func jointAt(text string, p part) (joint, int) {
 			return jointApostrophe, next
 		}
 	case r == '.':
-		if r, _, _ := peek(text, next); unicode.IsUpper(r) && isSingleCapital(text[p.start:p.end]) {
+		r, size, _ := peek(text, next)
+		if unicode.IsUpper(r) && isSingleCapital(text[p.start:p.end]) {
 			return jointDot, next
+		}
+		if _, _, c := peek(text, next+size); isHyphen(r) && c == classLetter {
+			return jointHyphen, next + size // Kft.-vel, С.-Петербург
 		}
 	}
 	return jointNone, 0

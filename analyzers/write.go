@@ -14,6 +14,7 @@ type writer struct {
 	from    int // the caller's own tokens before ours
 	pos     int
 	initial bool // the next word begins a sentence
+	typed   bool // the text is a query
 }
 
 // unit is what gets a position of its own: mostly one part, or several that
@@ -36,7 +37,10 @@ func (w *writer) write(parts []part) {
 // emit appends a token; only the first of a word begins the sentence.
 func (w *writer) emit(start, end, width int, en *entry) {
 	stems := en.stems
-	if w.initial {
+	switch {
+	case w.typed:
+		stems = en.typed
+	case w.initial:
 		stems = en.initial
 	}
 	w.dst = append(w.dst, Token{
@@ -146,11 +150,9 @@ func (w *writer) continues(u unit) bool {
 }
 
 // whole gives the entry of a joined word: spelled as printed, but without the
-// hyphens of line ends and the dots of abbreviations. Its stems are those of
-// the last part behind the plain letters of the others, so that all spellings
-// of a compound meet.
+// hyphens of line ends and the dots of abbreviations.
 func (w *writer) whole(units []unit) *entry {
-	var spelled, solid strings.Builder
+	var spelled strings.Builder
 	upper := true
 	for i, u := range units {
 		raw := w.text[u.start:u.end]
@@ -159,7 +161,6 @@ func (w *writer) whole(units []unit) *entry {
 		if i == len(units)-1 {
 			break
 		}
-		solid.WriteString(w.word(raw).folded)
 		switch {
 		case u.joint == jointApostrophe:
 			spelled.WriteByte('\'')
@@ -171,12 +172,14 @@ func (w *writer) whole(units []unit) *entry {
 	if !strings.ContainsAny(key, "-'") {
 		return w.word(key)
 	}
-	return w.words.get(key, func(key string) *entry {
-		return w.compound(key, strings.ReplaceAll(solid.String(), "-", ""), w.text[units[len(units)-1].start:units[len(units)-1].end])
-	})
+	last := units[len(units)-1]
+	return w.words.get(key, func(key string) *entry { return w.compound(key, w.text[last.start:last.end]) })
 }
 
-func (e *engine) compound(key, front, last string) *entry {
+// compound gives the entry of a joined word with its last part. The stems are
+// that of the whole, and those of the last part behind the plain letters of
+// the others, so that all spellings of a compound meet.
+func (e *engine) compound(key, last string) *entry {
 	en := &entry{raw: key, exact: Normalize(key), capital: isCapital(key)}
 	en.folded = e.spec.Fold(en.exact)
 	en.stop = e.stop.has(en.exact)
@@ -188,9 +191,13 @@ func (e *engine) compound(key, front, last string) *entry {
 	if len(stems) == 0 {
 		stems = []string{tail.folded}
 	}
+	front := e.spec.Fold(Normalize(strings.TrimSuffix(key, last)))
+	solid := strings.NewReplacer("-", "", "'", "").Replace(front)
+	en.stems = e.stems(Word{Exact: en.exact, Folded: en.folded, Capital: en.capital})[:1:1]
 	for _, stem := range stems {
-		en.stems = append(en.stems, front+stem)
+		en.stems = append(en.stems, solid+stem)
 	}
-	en.initial = en.stems
+	en.stems = Distinct(en.stems...)
+	en.initial, en.typed = en.stems, en.stems
 	return en
 }

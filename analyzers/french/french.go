@@ -25,7 +25,7 @@ func New() analyzers.Analyzer {
 		StopWords:     stopWords,
 		Abbreviations: abbreviations,
 		Clitics:       clitics,
-		Stems:         stems,
+		Stems:         stemmer{analyzers.ParseRules(ruleText)}.stems,
 		Base:          base,
 	})
 }

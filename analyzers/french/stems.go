@@ -1,6 +1,7 @@
 package french
 
 import (
+	_ "embed"
 	"strings"
 
 	"github.com/kljensen/snowball/french"
@@ -8,13 +9,48 @@ import (
 	"github.com/iskra-archive/iskra/analyzers"
 )
 
+// ruleText holds rules from inflected words to base forms, learned from a
+// dictionary (see NOTICE).
+//
+//go:embed rules.txt
+var ruleText string
+
 // ligatures are spelled out before stemming, which knows plain letters only.
 var ligatures = strings.NewReplacer("œ", "oe", "æ", "ae")
 
-// stems gives the Snowball stem.
-func stems(w analyzers.Word) []string {
+// stemmer knows the rules.
+type stemmer struct{ rules analyzers.Rules }
+
+// stems gives the Snowball stem, and that of the base form if it is another.
+func (s stemmer) stems(w analyzers.Word) []string {
 	if w.Base {
 		return []string{w.Folded}
 	}
-	return analyzers.Distinct(analyzers.Fold(french.Stem(ligatures.Replace(w.Exact), true)))
+	word := ligatures.Replace(w.Exact)
+	stems := []string{stem(word)}
+	if w.Sure() {
+		return stems // names do not inflect
+	}
+	return append(stems, stem(s.rules.Lemma(word)))
+}
+
+// hiatus is written before an ï or ë, which begins a syllable of its own:
+// without a consonant there, the endings of archaïque and canoë are not seen.
+const hiatus = "ħ"
+
+var hiatuses = hiatusReplacer("ïqu ïsm ïst ïté ïcis ïcit ïssem ïnis ïeu ë")
+
+func hiatusReplacer(endings string) *strings.Replacer {
+	var pairs []string
+	for _, e := range strings.Fields(endings) {
+		pairs = append(pairs, e, hiatus+strings.NewReplacer("ï", "i", "ë", "e").Replace(e))
+	}
+	return strings.NewReplacer(pairs...)
+}
+
+func stem(word string) string {
+	if front, ok := strings.CutSuffix(word, "oux"); ok && front != "" && strings.ContainsAny(front[len(front)-1:], "bhjlnp") {
+		word = front + "ou" // a plural, or meets one: bijoux
+	}
+	return analyzers.Fold(strings.ReplaceAll(french.Stem(hiatuses.Replace(word), true), hiatus, ""))
 }

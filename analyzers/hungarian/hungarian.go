@@ -20,7 +20,7 @@ func New() analyzers.Analyzer {
 		Lang:          corpus.Hungarian,
 		StopWords:     stopWords,
 		Abbreviations: abbreviations,
-		Stems:         stems,
+		Stems:         stemmer{analyzers.ParseRules(ruleText)}.stems,
 		Base:          base,
 		OrdinalDot:    true,
 	})

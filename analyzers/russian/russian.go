@@ -22,7 +22,7 @@ func New() analyzers.Analyzer {
 		StopWords:     stopWords,
 		Abbreviations: abbreviations,
 		Fold:          fold,
-		Stems:         stems,
+		Stems:         stemmer{analyzers.ParseRules(ruleText)}.stems,
 		Base:          base,
 	})
 }

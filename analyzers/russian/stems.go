@@ -1,25 +1,36 @@
 package russian
 
 import (
+	_ "embed"
+
 	"github.com/kljensen/snowball/russian"
 
 	"github.com/iskra-archive/iskra/analyzers"
 )
 
-// stems gives the Snowball stem, and of a word that may be a name the stem of
-// the name, from which the case endings alone are taken: Мартова is no March.
-func stems(w analyzers.Word) []string {
+// ruleText holds rules from inflected words to base forms, learned from a
+// dictionary (see NOTICE).
+//
+//go:embed rules.txt
+var ruleText string
+
+// stemmer knows the rules.
+type stemmer struct{ rules analyzers.Rules }
+
+// stems gives the Snowball stem, that of the base form if it is another, and
+// of a word that may be a name the stem of the name, from which the case
+// endings alone are taken: Мартова is no March.
+func (s stemmer) stems(w analyzers.Word) []string {
 	if w.Base || !isCyrillic(w.Folded) {
 		return []string{w.Folded}
 	}
-	stem := russian.Stem(w.Folded, true)
 	surname := isSurname(w.Folded)
-	names := nameStems(w.Folded)
-	switch {
-	case w.Sure() && surname:
-		return names
-	case w.Capital || surname:
-		return append([]string{stem}, names...)
+	if w.Sure() && surname {
+		return nameStems(w.Folded)
 	}
-	return []string{stem}
+	stems := []string{russian.Stem(w.Folded, true), russian.Stem(s.rules.Lemma(w.Folded), true)}
+	if w.Capital || w.Typed || surname {
+		return append(stems, nameStems(w.Folded)...)
+	}
+	return stems
 }
