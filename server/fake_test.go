@@ -161,7 +161,7 @@ func (f *fakeIndex) Documents(_ context.Context, offset, limit int) (*search.Doc
 func (f *fakeIndex) martov() search.Entity {
 	return search.Entity{ID: "person/martov", Type: "person", Label: "Martov",
 		Labels:   map[corpus.Lang]string{"hu": "Julij Martov", "fr": "Jules Martov", "ru": "Юлий Мартов", "en": "Julius Martov"},
-		Wikidata: "Q178698", Passages: 3, Documents: 3,
+		Wikidata: "Q1", Passages: 3, Documents: 3,
 		Forms: []search.Form{{Text: "Martov", Lang: "hu", Count: 1}, {Text: "Мартов", Lang: "ru", Count: 1}}}
 }
 

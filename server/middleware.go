@@ -227,7 +227,7 @@ func (s *Server) isCheap(r *http.Request) bool {
 	case "/healthz", "/readyz", "/metrics", rebuildPath, eventsPath, openAPIPath:
 		return true
 	}
-	return strings.HasPrefix(path, "/assets/")
+	return strings.HasPrefix(path, "/static/") || strings.HasPrefix(path, "/assets/")
 }
 
 func (s *Server) reject(w http.ResponseWriter, r *http.Request, err error) {
