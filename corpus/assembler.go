@@ -29,6 +29,7 @@ type assembler struct {
 	meta  metadata
 
 	para     []byte // the paragraph under way, not yet cut
+	settled  int    // its length when it was last looked at
 	start    int64  // the offset of its first byte in the readable text
 	heading  string
 	hint     Lang // the language the text under way claims, or ""
@@ -81,7 +82,7 @@ func (a *assembler) text(s []byte) error {
 		}
 		a.para = append(a.para, s[:n]...)
 		s = s[n:]
-		if len(a.para) >= drainBytes {
+		if len(a.para) >= a.settled+drainBytes {
 			if err := a.drain(false); err != nil {
 				return err
 			}
@@ -161,6 +162,7 @@ func (a *assembler) drain(final bool) error {
 	}
 	a.start += int64(consumed)
 	a.para = append(a.para[:0], a.para[consumed:]...)
+	a.settled = len(a.para)
 	return nil
 }
 
@@ -190,7 +192,7 @@ func (a *assembler) emit(start int64, text, heading string) error {
 }
 
 // sampleBytes of a passage are enough to tell its language.
-const sampleBytes = 2 << 10
+const sampleBytes = 1 << 10
 
 func sample(text string) string {
 	if len(text) <= sampleBytes {
@@ -210,7 +212,7 @@ func (a *assembler) begin() error {
 	for _, h := range a.held {
 		whole.Plus(h.score)
 	}
-	a.doc.Lang = documentLanguage(whole, a.meta.lang)
+	a.doc.Lang = documentLanguage(a.held, whole, a.meta.lang)
 	a.meta.fill(&a.doc, a.held, a.note)
 	if err := a.sink.Begin(a.doc); err != nil {
 		return err

@@ -48,23 +48,11 @@ func readBytes(t testing.TB, id string, content []byte) (*collected, string, err
 	return sink, readable.String(), err
 }
 
-// readWith does what readDocument does, and keeps the readable text.
+// readWith reads what is no file and keeps the readable text.
 func readWith(id string, how format, content []byte, sink Sink, readable *bytes.Buffer) error {
 	raw := bufio.NewReaderSize(bytes.NewReader(content), charset.Sample)
 	head, _ := raw.Peek(charset.Sample)
-	text, err := charset.NewReader(raw, how.declared(head))
-	if err != nil {
-		return err
-	}
-	out, err := newAssembler(id, how.name, text.Encoding(), sink)
-	if err != nil {
-		return err
-	}
-	out.readable = readable
-	if err := how.read(bufio.NewReaderSize(text, charset.Sample), out); err != nil {
-		return err
-	}
-	return out.finish()
+	return readBlocks(id, how, raw, head, output{sink, readable})
 }
 
 // checkDocument checks that passages are counted, in order, cut out of the

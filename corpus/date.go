@@ -5,24 +5,30 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
 // Ways to write a date in numbers: the year first or last, month and day each
 // perhaps missing. What follows a whole date (a time) is passed over.
-const (
-	yearFirst = `^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?\.?(?:[T ]\d.*)?$`
-	yearLast  = `^(?:(\d{1,2})[-./])?(\d{1,2})[-./](\d{4})$`
-	inName    = `(?:^|[^\pL\pN])(1\d{3}|20\d{2})(?:[-_.]?(\d{2}))?(?:[-_.]?(\d{2}))?(?:[^\pL\pN]|$)`
+var (
+	yearFirst = pattern(`^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?\.?(?:[T ]\d.*)?$`)
+	yearLast  = pattern(`^(?:(\d{1,2})[-./])?(\d{1,2})[-./](\d{4})$`)
+	inName    = pattern(`(?:^|[^\pL\pN])(1\d{3}|20\d{2})(?:[-_.]?(\d{2}))?(?:[-_.]?(\d{2}))?(?:[^\pL\pN]|$)`)
 )
+
+// pattern compiles an expression when it is first used.
+func pattern(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
 
 // normalDate brings a date in numbers to ISO 8601.
 func normalDate(s string) (string, bool) {
 	s = strings.Trim(strings.ReplaceAll(s, ". ", "."), " .")
-	if m := regexp.MustCompile(yearFirst).FindStringSubmatch(s); m != nil {
+	if m := yearFirst().FindStringSubmatch(s); m != nil {
 		return isoDate(m[1], m[2], m[3])
 	}
-	if m := regexp.MustCompile(yearLast).FindStringSubmatch(s); m != nil {
+	if m := yearLast().FindStringSubmatch(s); m != nil {
 		return isoDate(m[3], m[2], m[1])
 	}
 	if t, err := time.Parse(time.RFC1123Z, s); err == nil {
@@ -57,7 +63,7 @@ func oldLeapDay(y, m, d int) bool { return m == 2 && d == 29 && y%4 == 0 }
 
 // dateInName finds a date in the name of a file; empty if there is none.
 func dateInName(name string) string {
-	m := regexp.MustCompile(inName).FindStringSubmatch(name)
+	m := inName().FindStringSubmatch(name)
 	if m == nil {
 		return ""
 	}

@@ -3,7 +3,6 @@ package corpus
 import (
 	"bufio"
 	"bytes"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -277,10 +276,12 @@ func isBlock(name string) bool {
 	return false
 }
 
+var charsetName = pattern(`(?i)(?:charset|encoding)\s*=\s*["']?\s*([-\w:.]+)`)
+
 // declaredCharset finds the charset that an XML declaration or a <meta> names.
 func declaredCharset(head []byte) string {
 	head = head[:min(len(head), 4<<10)]
-	m := regexp.MustCompile(`(?i)(?:charset|encoding)\s*=\s*["']?\s*([-\w:.]+)`).FindSubmatch(head)
+	m := charsetName().FindSubmatch(head)
 	if m == nil {
 		return ""
 	}

@@ -219,7 +219,7 @@ func (p *inline) tag() {
 
 func isTag(body string) bool {
 	name := strings.TrimPrefix(body, "/")
-	return name != "" && ('a' <= name[0]|0x20 && name[0]|0x20 <= 'z')
+	return name != "" && !strings.Contains(body, "<") && ('a' <= name[0]|0x20 && name[0]|0x20 <= 'z')
 }
 
 func (p *inline) entity() {

@@ -9,6 +9,7 @@ import (
 // How sure a text must be of its language, in nats.
 const (
 	fewLetters     = 10 // fewer say nothing
+	shortMargin    = 6  // of a language that is not analysed
 	documentMargin = 12 // against what a document says of itself
 	passageMargin  = 10 // against the language of its document
 	otherMargin    = 20 // the same, for a language that is not analysed
@@ -21,19 +22,40 @@ type claim struct {
 	trust bool // believed whatever the text is like
 }
 
-// documentLanguage tells the language of a document from its first passages.
-func documentLanguage(s *language.Score, c claim) Lang {
-	if c.lang != "" && (c.trust || s.Letters < fewLetters) {
+// documentLanguage tells the language of a document from its first passages:
+// the one that has most of the letters, or a good part of them if the document
+// says it is that.
+func documentLanguage(parts []heldPassage, whole *language.Score, c claim) Lang {
+	if c.lang != "" && (c.trust || whole.Letters < fewLetters) {
 		return c.lang
 	}
-	if s.Letters < fewLetters || s.Foreign*2 > s.Letters {
+	if whole.Letters < fewLetters || whole.Foreign*2 > whole.Letters {
 		return Undetermined
 	}
-	best, least := s.Best()
-	if c.lang != "" && costOf(s, c.lang)-least < documentMargin {
+	votes, letters := map[Lang]int{}, 0
+	for _, p := range parts {
+		if p.score.Letters >= fewLetters {
+			best, _ := p.score.Best()
+			votes[analysed(best)] += p.score.Letters
+			letters += p.score.Letters
+		}
+	}
+	best, least := whole.Best()
+	if c.lang != "" && (votes[c.lang]*4 > letters || costOf(whole, c.lang)-least < documentMargin) {
 		return c.lang
 	}
-	return analysed(best)
+	lang := analysed(best)
+	for _, l := range Languages() { // a short text is rather in one of these
+		if lang == Undetermined && costOf(whole, l)-least < shortMargin {
+			lang = l
+		}
+	}
+	for _, l := range append(Languages(), Undetermined) {
+		if len(parts) > 1 && votes[l] > votes[lang] {
+			lang = l
+		}
+	}
+	return lang
 }
 
 // passageLanguage tells the language of a passage. A short one, or one that is
@@ -52,7 +74,7 @@ func passageLanguage(s *language.Score, home, claimed Lang) Lang {
 	best, least := s.Best()
 	lang := analysed(best)
 	if lang == Undetermined && claimed == "" {
-		margin = otherMargin + float64(s.Letters)/20
+		margin = otherMargin + float64(s.Letters)/5
 	}
 	if lang == home || costOf(s, home)-least < margin {
 		return home

@@ -6,6 +6,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -18,7 +19,7 @@ type markdownReader struct {
 	quote   bool   // the paragraph is in a block quotation
 	fence   string // what closes the code under way, or ""
 	comment bool   // within <!-- -->
-	blocks  markdownBlocks
+	blocks  *markdownBlocks
 }
 
 // markdownBlocks are the looks of lines that are more than text.
@@ -26,8 +27,8 @@ type markdownBlocks struct {
 	rule, bullet, one, table, reference, footnote *regexp.Regexp
 }
 
-func newMarkdownBlocks() markdownBlocks {
-	return markdownBlocks{
+var theMarkdownBlocks = sync.OnceValue(func() *markdownBlocks {
+	return &markdownBlocks{
 		rule:      regexp.MustCompile(`^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$`),
 		bullet:    regexp.MustCompile(`^\s*[-*+][ \t]+`),
 		one:       regexp.MustCompile(`^\s*\d{1,9}[.)][ \t]`),
@@ -35,10 +36,10 @@ func newMarkdownBlocks() markdownBlocks {
 		reference: regexp.MustCompile(`^ {0,3}\[[^\]^][^\]]*\]:\s*\S+(?:\s+["'(].*["')])?\s*$`),
 		footnote:  regexp.MustCompile(`^ {0,3}\[\^[^\]]+\]:\s*`),
 	}
-}
+})
 
 func readMarkdown(in *bufio.Reader, out *assembler) error {
-	m := &markdownReader{out: out, blocks: newMarkdownBlocks()}
+	m := &markdownReader{out: out, blocks: theMarkdownBlocks()}
 	head, err := in.Peek(in.Size())
 	if err != nil && err != io.EOF {
 		return err
@@ -114,7 +115,7 @@ func (m *markdownReader) block(s string) error {
 		m.para, m.lines = m.para[:0], 0
 		return m.heading(level, s)
 	}
-	b := &m.blocks
+	b := m.blocks
 	switch {
 	case b.rule.MatchString(s):
 		return m.end()

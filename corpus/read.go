@@ -87,16 +87,28 @@ func readDocument(ctx context.Context, id string, how format, file io.Reader, si
 	if reason := notText(head); reason != "" {
 		return skip("%s", reason)
 	}
+	return source.fault(readBlocks(id, how, raw, head, output{sink: sink}))
+}
+
+// output is where a document goes: the sink and, in tests, the readable text.
+type output struct {
+	sink     Sink
+	readable io.Writer
+}
+
+// readBlocks tells the encoding and lets the format's reader do the rest.
+func readBlocks(id string, how format, raw *bufio.Reader, head []byte, to output) error {
 	text, err := charset.NewReader(raw, how.declared(head))
 	if err != nil {
-		return source.fault(err)
+		return fmt.Errorf("tell encoding: %w", err)
 	}
-	out, err := newAssembler(id, how.name, text.Encoding(), sink)
+	out, err := newAssembler(id, how.name, text.Encoding(), to.sink)
 	if err != nil {
 		return err
 	}
+	out.readable = to.readable
 	if err := how.read(bufio.NewReaderSize(text, charset.Sample), out); err != nil {
-		return source.fault(err)
+		return err
 	}
 	if text.Broken > 0 {
 		out.note("%d bytes make no sense as %s and read as U+FFFD: check the file's encoding", text.Broken, text.Encoding())
@@ -149,6 +161,9 @@ func (s *sourceReader) Read(p []byte) (int, error) {
 // fault says of an error that came up while reading whom it concerns: a file
 // that cannot be read on is skipped, all else comes back as it is.
 func (s *sourceReader) fault(err error) error {
+	if err == nil {
+		return nil
+	}
 	if s.err != nil && errors.Is(err, s.err) {
 		return skip("reading broke off: %v", plain(s.err))
 	}

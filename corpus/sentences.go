@@ -3,6 +3,7 @@ package corpus
 import (
 	"bytes"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -22,6 +23,14 @@ const abbreviations = ` áll bp dr dr-né ifj id özv gr br csüt évf fej fszt 
  рис табл янв февр мар авг сент сен окт нояб ноя дек руб коп тыс млн млрд чел экз тов гр гн г-н г-жа ген полк кап
  род ум около нач кон сер ок св о.-в о-в оз реж `
 
+var abbreviationSet = sync.OnceValue(func() map[string]bool {
+	set := map[string]bool{}
+	for _, a := range strings.Fields(abbreviations) {
+		set[a] = true
+	}
+	return set
+})
+
 // sentenceEnds gives the offsets at which the sentences of a paragraph end,
 // the space after them included. A line's end is no sentence's end.
 func sentenceEnds(para []byte) []int {
@@ -30,13 +39,40 @@ func sentenceEnds(para []byte) []int {
 	at, start := 0, 0
 	for it := sentences.FromBytes(flat); it.Next(); {
 		at += len(it.Value())
-		if at < len(flat) && !endsSentence(flat[start:at]) {
+		if at <= start { // no more than a closing quote that has been counted
 			continue
 		}
-		ends = append(ends, at)
-		start = at
+		end := at
+		if at < len(flat) {
+			closing, goesOn := closes(flat[at:])
+			if end += closing; goesOn || closing == 0 && !endsSentence(flat[start:at]) {
+				continue
+			}
+		}
+		if end > start {
+			ends = append(ends, end)
+			start = end
+		}
 	}
 	return ends
+}
+
+// closes looks for a closing quote that a space sets off from the sentence it
+// belongs to, as French typography has it, and tells its length, and whether
+// the sentence goes on after it ("« Que faire ? » demanda-t-il").
+func closes(next []byte) (length int, goesOn bool) {
+	r, n := utf8.DecodeRune(next)
+	if r != '»' && r != '”' {
+		return 0, false
+	}
+	for n < len(next) {
+		r, size := utf8.DecodeRune(next[n:])
+		if !unicode.IsSpace(r) {
+			return n, unicode.IsLower(r) || unicode.IsPunct(r)
+		}
+		n += size
+	}
+	return n, false
 }
 
 // flatten makes spaces of line and paragraph ends, which the segmenter would
@@ -78,7 +114,7 @@ func endsSentence(segment []byte) bool {
 
 // isAbbreviation also knows two initials grown together: "В.И", "p.ex".
 func isAbbreviation(word string) bool {
-	if strings.Contains(abbreviations, " "+word+" ") {
+	if abbreviationSet()[word] {
 		return true
 	}
 	parts := strings.Split(word, ".")

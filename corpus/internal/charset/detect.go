@@ -32,7 +32,7 @@ func Detect(b []byte, declared string) (Encoding, error) {
 	switch whole, broken := utf8Counts(b); {
 	case whole == 0 && broken == 0:
 		return Encoding{}, nil
-	case broken*10 <= whole:
+	case broken*2 <= whole:
 		return Encoding{Name: "utf-8"}, nil
 	}
 	return eightBit(b, declared)

@@ -21,7 +21,9 @@ type Reader struct {
 	buf      []byte    // raw bytes not yet given, buf[pos:end]
 	pos, end int
 	eof      error
-	cr       bool // the last byte was a carriage return
+	small    [utf8.UTFMax]byte
+	given    []byte // of small, not yet read
+	cr       bool   // the last byte was a carriage return
 }
 
 // NewReader reads a stream whose encoding its first bytes tell, or the first
@@ -91,11 +93,24 @@ func (a asciiReader) Read(p []byte) (int, error) {
 	return a.r.raw.Read(p)
 }
 
-// Read gives at least four bytes' room to p, so that a rune always fits.
+// Read reads text.
 func (r *Reader) Read(p []byte) (int, error) {
-	if len(p) < utf8.UTFMax {
-		return 0, io.ErrShortBuffer
+	if len(r.given) == 0 && len(p) >= utf8.UTFMax {
+		return r.read(p)
 	}
+	if len(r.given) == 0 && len(p) > 0 { // a rune may not fit
+		n, err := r.read(r.small[:])
+		if err != nil {
+			return 0, err
+		}
+		r.given = r.small[:n]
+	}
+	n := copy(p, r.given)
+	r.given = r.given[n:]
+	return n, nil
+}
+
+func (r *Reader) read(p []byte) (int, error) {
 	for {
 		if n := r.copyRunes(p); n > 0 {
 			return n, nil

@@ -18,6 +18,10 @@ func Fold(r rune) rune {
 		return r
 	case 'A' <= r && r <= 'Z':
 		return r + 'a' - 'A'
+	case 'а' <= r && r <= 'я':
+		return r
+	case 'А' <= r && r <= 'Я':
+		return r + 'а' - 'А'
 	case r < 0x80:
 		return Boundary
 	case !unicode.IsLetter(r):

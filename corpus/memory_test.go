@@ -1,0 +1,110 @@
+package corpus
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// repeat gives a text over and over, up to a length.
+type repeat struct {
+	text string
+	left int
+	at   int
+}
+
+func (r *repeat) Read(p []byte) (int, error) {
+	if r.left == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p[:min(len(p), r.left)], r.text[r.at:])
+	r.at = (r.at + n) % len(r.text)
+	r.left -= n
+	return n, nil
+}
+
+// measuring is a sink that keeps nothing but the highest use of memory.
+type measuring struct {
+	passages int
+	bytes    int64
+	most     uint64
+}
+
+func (*measuring) Begin(Document) error { return nil }
+func (m *measuring) Passage(p Passage) error {
+	if m.passages++; m.passages%2000 == 1 {
+		m.look()
+	}
+	m.bytes += int64(len(p.Text))
+	return nil
+}
+
+func (m *measuring) look() {
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	m.most = max(m.most, stats.HeapAlloc)
+}
+
+// A document of 64 MB, and others of 16 MB, be they one line, one word, one tag
+// or all in order, are read in a few megabytes, and in less than 32 for certain.
+func TestMemoryIsBounded(t *testing.T) {
+	const bound = 32 << 20
+	text := "Martov Genfben élt, Plehanov pedig Londonban. Ленин уехал в Женеву! "
+	for name, c := range map[string]struct {
+		ext, head, body string
+		least           int64 // bytes of passages to be expected, per cent
+	}{
+		"txt, one line":    {".txt", "", text, 90},
+		"txt, lines":       {".txt", "", text + text + text + "\n", 90},
+		"txt, one word":    {".txt", "", "ж", 90},
+		"txt, spaces":      {".txt", "egy", strings.Repeat(" ", 1000), 0},
+		"md, one line":     {".md", "# Cím\n\n", text + "*x* ", 90},
+		"md, one link":     {".md", "[egy](", text, 90},
+		"md, list":         {".md", "", "- " + text + "\n", 80},
+		"html, one line":   {".html", "<p>", text, 90},
+		"html, paragraphs": {".html", "", "<p>" + text + text, 90},
+		"html, nested":     {".html", "", "<div lang=hu>" + text, 50},
+		"html, one tag":    {".html", "egy <a title=\"", text, 0},
+		"html, comment":    {".html", "egy <!--", text, 0},
+		"html, script":     {".html", "egy <script>", text, 0},
+		"html, title":      {".html", "egy <title>", text, 0},
+		"html, heading":    {".html", "<h1>", text, 90},
+	} {
+		t.Run(name, func(t *testing.T) {
+			size := 16 << 20
+			if name == "txt, one line" {
+				size = 64 << 20
+			}
+			sink := &measuring{}
+			in := io.MultiReader(strings.NewReader(c.head), &repeat{text: c.body, left: size - size%len(c.body)})
+			if err := readDocument(context.Background(), "x"+c.ext, newFormats()[c.ext], in, sink); err != nil {
+				t.Fatal(err)
+			}
+			sink.look()
+			if sink.most > bound || sink.bytes < int64(size)/100*c.least {
+				t.Errorf("%d MB at most, want %d; %d bytes of passages, want %d", sink.most>>20, bound>>20, sink.bytes, int64(size)/100*c.least)
+			}
+			t.Logf("%d MB at most, %d passages", sink.most>>20, sink.passages)
+		})
+	}
+}
+
+func TestReaderGetsWholeLines(t *testing.T) {
+	long := strings.Repeat("é", 100)
+	var got strings.Builder
+	parts := 0
+	err := eachLine(bufio.NewReaderSize(strings.NewReader(long+"\nx\n\nvége"), 17), func(l line) error {
+		parts++
+		got.Write(l.text)
+		if strings.ToValidUTF8(string(l.text), "!") != string(l.text) {
+			t.Errorf("rune cut apart: %q", l.text)
+		}
+		return nil
+	})
+	if err != nil || got.String() != long+"\nx\n\nvége" || parts < 10 {
+		t.Errorf("%v: %q in %d parts", err, got.String(), parts)
+	}
+}
