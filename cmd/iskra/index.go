@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/indexer"
+)
+
+const indexHelp = `Bring the index up to date with the corpus: read only what is new or changed,
+and drop what is gone. With paths, look at these files and folders of the corpus
+only and leave the rest of the index as it is.
+
+A file that cannot be read is named and passed over; all others are indexed.
+Searches go on meanwhile and see the change when it is whole.`
+
+const indexExamples = `  iskra index                              the texts that come with Iskra
+  iskra index --corpus ~/archive           a folder of your own
+  iskra index --corpus ~/archive letters   only the folder letters in it`
+
+const rebuildHelp = `Build a new index beside the one in use, from every document of the corpus, and
+put it in its place only when it is whole. Until then, and if anything goes
+wrong, the old one answers.`
+
+const rebuildExamples = `  iskra rebuild
+  iskra rebuild --corpus ~/archive --index ~/archive.idx`
+
+// indexing is indexer.Update or indexer.Rebuild.
+type indexing func(context.Context, indexer.Options) (indexer.Report, error)
+
+func (a *app) indexCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "index [PATH...]",
+		Short:   "Bring the index up to date with the corpus",
+		Long:    indexHelp,
+		Example: indexExamples,
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			src, err := a.source()
+			if err != nil {
+				return err
+			}
+			if src, err = corpus.Restrict(src, paths...); err != nil {
+				return err
+			}
+			return a.buildAndCount(cmd.Context(), src, indexer.Update)
+		},
+	}
+}
+
+func (a *app) rebuildCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "rebuild",
+		Short:   "Build a new index and put it in the place of the old",
+		Long:    rebuildHelp,
+		Example: rebuildExamples,
+		Args:    noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			src, err := a.source()
+			if err != nil {
+				return err
+			}
+			return a.buildAndCount(cmd.Context(), src, indexer.Rebuild)
+		},
+	}
+}
+
+// buildAndCount indexes and ends with the line of counts.
+func (a *app) buildAndCount(ctx context.Context, src corpus.Source, how indexing) error {
+	report, err := a.build(ctx, src, how)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(a.out, counts(report))
+	return nil
+}
+
+// build indexes, shows how far it is, and names every file that was passed over.
+func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (indexer.Report, error) {
+	shown := newProgress(a.errOut, a.watched, a.quiet)
+	opts, err := a.options(src, shown.show)
+	if err != nil {
+		return indexer.Report{}, err
+	}
+	report, err := how(ctx, opts)
+	shown.clear()
+	if err != nil {
+		return report, err
+	}
+	for _, n := range report.Notices {
+		a.note("%s: %s", n.ID, n.Problem)
+	}
+	if report.Documents == 0 {
+		a.note("There is no document that can be read in %s: name another folder with --corpus.", src.Name())
+	}
+	return report, nil
+}
+
+// counts is the line that ends a run.
+func counts(r indexer.Report) string {
+	return fmt.Sprintf("%d documents read, %d unchanged, %d removed, %d failed, %d passages, %.1f seconds",
+		r.Read, r.Unchanged, r.Removed, r.Failed, r.Passages, r.Elapsed.Seconds())
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/corpus/texts"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/indexer"
+)
+
+// bundledName is what the texts that come with the program are called.
+const bundledName = "the texts that come with Iskra"
+
+// source gives the documents that --corpus or the environment names.
+func (a *app) source() (corpus.Source, error) {
+	dir := firstOf(a.corpus, a.getenv("ISKRA_CORPUS"))
+	if dir == "" {
+		return corpus.NewFS(bundledName, texts.FS()), nil
+	}
+	return corpus.NewFolder(dir)
+}
+
+// options puts together what an indexing run needs.
+func (a *app) options(src corpus.Source, show func(indexer.Progress)) (indexer.Options, error) {
+	authority, err := entities.Bundled()
+	if err != nil {
+		return indexer.Options{}, fmt.Errorf("load the entities that come with Iskra: %w", err)
+	}
+	return indexer.Options{Dir: a.indexDir, Source: src, Authority: authority, Progress: show}, nil
+}
+
+// open opens the index, and builds it first where there is none.
+func (a *app) open(ctx context.Context) (*indexer.Store, error) {
+	store, err := a.openExisting(ctx)
+	if !errors.Is(err, indexer.ErrNoIndex) {
+		return store, err
+	}
+	src, err := a.source()
+	if err != nil {
+		return nil, err
+	}
+	a.note("No index in %s yet: building one from %s.", a.indexDir, src.Name())
+	if _, err := a.build(ctx, src, indexer.Update); err != nil {
+		return nil, err
+	}
+	return a.openExisting(ctx)
+}
+
+func (a *app) openExisting(ctx context.Context) (*indexer.Store, error) {
+	authority, err := entities.Bundled()
+	if err != nil {
+		return nil, fmt.Errorf("load the entities that come with Iskra: %w", err)
+	}
+	return indexer.Open(ctx, a.indexDir, authority)
+}
