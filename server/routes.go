@@ -42,7 +42,9 @@ func (s *Server) assemble() error {
 	if err := s.apiRoutes(root); err != nil {
 		return err
 	}
-	s.pageRoutes(root)
+	if err := s.pageRoutes(root); err != nil {
+		return err
+	}
 	handler, err := s.wrap(s.router)
 	if err != nil {
 		return err

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"strings"
+
+	"github.com/iskra-archive/iskra/search"
+	"github.com/iskra-archive/iskra/web"
+)
+
+const (
+	// kwicWidth is how many characters a concordance shows on either side.
+	kwicWidth = 90
+	// kwicPerHit bounds the lines of one passage.
+	kwicPerHit = 6
+)
+
+// kwicLines makes a line of every mark, those of one phrase together.
+func kwicLines(l *web.Locale, a *asked, m marker, found []search.Hit) []web.KwicLine {
+	var lines []web.KwicLine
+	for _, h := range found {
+		runes := []rune(h.Text)
+		for i, mark := range joined(runes, h.Highlights) {
+			if i == kwicPerHit {
+				break
+			}
+			line := web.KwicLine{URL: a.inDocument(h.Document, h.Passage), Lang: textLang(h.Lang), Title: h.Title,
+				LangName: l.LangName(string(h.Lang)), Date: l.Date(h.Date),
+				Left:  oneLine(runes[max(mark.Start-kwicWidth, 0):mark.Start]),
+				Right: oneLine(runes[mark.End:min(mark.End+kwicWidth, len(runes))])}
+			line.Key.Text = oneLine(runes[mark.Start:mark.End])
+			line.Key.Why, line.Key.Title = m.why(mark.Why)
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// joined clips marks to the text, and joins those of a phrase that only spaces part.
+func joined(runes []rune, marks []search.Highlight) []search.Highlight {
+	var list []search.Highlight
+	for _, mark := range marks {
+		mark.Start, mark.End = max(mark.Start, 0), min(mark.End, len(runes))
+		if mark.Start >= mark.End {
+			continue
+		}
+		if n := len(list); n > 0 && mark.Why == search.WhyPhrase && list[n-1].Why == search.WhyPhrase &&
+			list[n-1].End <= mark.Start && strings.TrimSpace(string(runes[list[n-1].End:mark.Start])) == "" {
+			list[n-1].End = mark.End
+			continue
+		}
+		list = append(list, mark)
+	}
+	return list
+}
+
+// oneLine makes a text fit for one line.
+func oneLine(runes []rune) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' || r == '\t' {
+			return ' '
+		}
+		return r
+	}, string(runes))
+}
+
+// zeroHelp gathers what may help where nothing was found.
+func zeroHelp(l *web.Locale, a *asked, n narrowing, tried []web.Term) *web.ZeroHelp {
+	help := &web.ZeroHelp{Tried: tried, Quoted: l.T("quoted", a.Query)}
+	if len(strings.Fields(a.Query)) > 1 && a.Match != search.MatchAny {
+		help.Any = a.with("match", "any")
+	}
+	if a.Query != "" && a.Across == search.AcrossOff {
+		help.Across = a.with("across")
+	}
+	chips := n.chips()
+	for _, chip := range chips {
+		help.Drop = append(help.Drop, web.Link{Text: l.T("zero.drop", chip.Facet+": "+chip.Label), URL: chip.Drop})
+	}
+	if len(chips) > 1 && a.Query != "" {
+		help.NoLimit = a.unfiltered()
+	}
+	return help
+}

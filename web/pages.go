@@ -1,0 +1,246 @@
+package web
+
+import "time"
+
+// Frame is what every page has around its own part.
+type Frame struct {
+	L *Locale
+	// Title stands in the browser's title bar before the program's name.
+	Title string
+	// Base is the path under which the program is served, without a slash at its end.
+	Base string
+	// Version is Renderer.Version.
+	Version string
+	// UI is the interface language where the address names one, else empty.
+	UI string
+	// Nav names the part of the site: "search", "documents", "entities", "rebuild".
+	Nav string
+	// Menu links the parts of the site; Langs the same page in each language.
+	Menu, Langs []Link
+	// Home is the address of the empty search page.
+	Home string
+	// Query fills the search box.
+	Query string
+	// Index tells what is searched.
+	Index IndexLine
+	// NoIndex asks search engines to stay away.
+	NoIndex bool
+}
+
+// IndexLine is the line about the index in the foot of a page.
+type IndexLine struct {
+	Documents, Passages int
+	BuiltAt             time.Time
+	Generation          string
+}
+
+// Link is a text with an address.
+type Link struct {
+	Text, URL string
+	// Lang is the language of the text where it is not the page's.
+	Lang    string
+	Current bool
+}
+
+// Pager leads through the pages of a list.
+type Pager struct {
+	Prev, Next string
+	Pages      []Link
+}
+
+// Run is a stretch of text under one entity, or under none.
+type Run struct {
+	// URL leads to the entity; empty outside of entities. Chosen entities were
+	// asked for by a filter.
+	URL, Label string
+	Chosen     bool
+	Pieces     []Piece
+}
+
+// Piece is a stretch of text with one mark, or none.
+type Piece struct {
+	Text string
+	// Why is the class of the mark; empty for plain text.
+	Why string
+	// Title says why the piece is marked.
+	Title string
+}
+
+// Hidden is a field that a form carries along unseen.
+type Hidden struct{ Name, Value string }
+
+// Bar is one column of a histogram.
+type Bar struct {
+	Label, URL, Title string
+	X, Y, W, H        int
+	Selected          bool
+}
+
+// Histogram is a chart of counts by year, with its size in its own units.
+type Histogram struct {
+	W, H        int
+	First, Last string
+	Bars        []Bar
+}
+
+// DocumentPage is a document, or a part of a long one.
+type DocumentPage struct {
+	Frame
+	Doc      DocHead
+	Passages []Passage
+	// Hits tells of the search that led here; nil without one.
+	Hits     *HitsNav
+	Entities []EntityGroup
+	Pager    Pager
+	Range    string
+	Outline  []Link
+	Notices  []string
+	Hidden   []Hidden
+	Legend   []LegendItem
+}
+
+// DocHead is what is known of a document.
+type DocHead struct {
+	ID, Title, Lang, LangName, Date, Author, Source string
+	Passages                                        int
+}
+
+// Passage is one passage of a document page.
+type Passage struct {
+	N       int
+	Lang    string
+	Heading string
+	// PageText stands where a printed page begins.
+	PageText  string
+	Runs      []Run
+	Permalink string
+	Citation  string
+	// Hit is the number of the hit this passage is; 0 if it is none.
+	Hit     int
+	Current bool
+}
+
+// HitsNav leads from hit to hit in a document.
+type HitsNav struct {
+	Query      string
+	Label      string
+	Prev, Next string
+	Back       string
+	Clear      string
+	Total      int
+}
+
+// EntityGroup is the entities of one type.
+type EntityGroup struct {
+	Type, Label string
+	Items       []EntityItem
+	More        string
+	MoreText    string
+	Total       int
+}
+
+// EntityItem is one line of a list of entities.
+type EntityItem struct {
+	Label, URL string
+	// SearchURL finds the passages; SearchTitle says so to those who cannot see.
+	SearchURL, SearchTitle string
+	Count                  int
+}
+
+// DocumentsPage lists documents.
+type DocumentsPage struct {
+	Frame
+	Total int
+	Rows  []DocRow
+	Pager Pager
+}
+
+// DocRow is one line of the list of documents.
+type DocRow struct {
+	Title, URL, ID, Lang, LangName, Date string
+	Passages                             int
+}
+
+// EntitiesPage lists entities, of all types or of one.
+type EntitiesPage struct {
+	Frame
+	Word   string
+	Types  []Link
+	Groups []EntityGroup
+	Hidden []Hidden
+	Pager  Pager
+	// Summary says how many were found; empty on the overview.
+	Summary string
+}
+
+// EntityPage is one entity.
+type EntityPage struct {
+	Frame
+	ID, Type, TypeLabel, Label string
+	Counts                     string
+	SearchURL                  string
+	Names                      []NamesRow
+	Forms                      []FormsRow
+	Years                      *Histogram
+	YearRows                   []EntityItem
+	Langs                      []EntityItem
+	Neighbours                 []EntityGroup
+	Wikidata                   string
+}
+
+// NamesRow is the names of an entity in one language.
+type NamesRow struct {
+	Lang, LangName, Label string
+	Variants              []string
+}
+
+// FormsRow is the spellings found in one language.
+type FormsRow struct {
+	Lang, LangName string
+	Forms          []FormCount
+}
+
+// FormCount is a spelling with its count and a search for it.
+type FormCount struct {
+	Text, URL string
+	Count     int
+}
+
+// RebuildPage shows the state of the index and of a rebuild.
+type RebuildPage struct {
+	Frame
+	State, StateText string
+	PhaseText        string
+	Done, Total      int
+	Failed           int
+	Started          time.Time
+	Finished         time.Time
+	// Error says what went wrong, in words fit for a reader.
+	Error string
+	// Allowed tells whether this reader may start one.
+	Allowed bool
+	// NeedToken asks for the server's token in the form.
+	NeedToken bool
+	// Action is where the form goes.
+	Action string
+	// Refresh is the seconds after which the page is to be loaded anew; 0: never.
+	Refresh int
+	Events  string
+}
+
+// ErrorPage says what went wrong and what can be done.
+type ErrorPage struct {
+	Frame
+	Code, Heading, Text string
+	// Detail is in English, as the programming interface says it.
+	Detail string
+	Hints  []Link
+}
+
+func (*SearchPage) templateName() string    { return "search" }
+func (*DocumentPage) templateName() string  { return "document" }
+func (*DocumentsPage) templateName() string { return "documents" }
+func (*EntitiesPage) templateName() string  { return "entities" }
+func (*EntityPage) templateName() string    { return "entity" }
+func (*RebuildPage) templateName() string   { return "rebuild" }
+func (*ErrorPage) templateName() string     { return "error" }

@@ -1,0 +1,145 @@
+package web
+
+// The views of results.
+const (
+	ViewList    = "list"
+	ViewColumns = "columns"
+	ViewKwic    = "kwic"
+)
+
+// SearchPage is the search page: the front page when nothing was asked.
+type SearchPage struct {
+	Frame
+	// Landing is the front page's help; nil once something was asked.
+	Landing *Landing
+	// Hidden carries what the form has no field for.
+	Hidden  []Hidden
+	Options Options
+	// Notices say how doubtful parts of the query were read.
+	Notices    []string
+	Relaxed    bool
+	DidYouMean *Link
+	Summary    string
+	Took       string
+	Chips      []Chip
+	StartOver  string
+	Facets     []FacetBox
+	Years      *Histogram
+	View       string
+	Hits       []Hit
+	Columns    []Column
+	Lines      []KwicLine
+	Pager      Pager
+	Zero       *ZeroHelp
+	Legend     []LegendItem
+	Terms      []Term
+}
+
+// Options are the choices above the results.
+type Options struct {
+	Match, Across, Sort []Option
+	Views               []Link
+}
+
+// Option is one choice of a select.
+type Option struct {
+	Value, Text string
+	Selected    bool
+}
+
+// Landing helps a reader begin.
+type Landing struct {
+	Examples []ExampleGroup
+	Entities []EntityGroup
+	Langs    []EntityItem
+}
+
+// ExampleGroup is searches to try in one language.
+type ExampleGroup struct {
+	Lang, LangName string
+	Links          []Link
+}
+
+// Chip is one chosen filter with the address that drops it.
+type Chip struct {
+	Facet, Label, Drop, DropTitle string
+	Excluded                      bool
+}
+
+// FacetBox is one facet.
+type FacetBox struct {
+	Name, Title string
+	Values      []FacetValue
+	More        []FacetValue
+	MoreText    string
+	Open        bool
+}
+
+// FacetValue is one line of a facet.
+type FacetValue struct {
+	Name, Value, Label string
+	Lang               string
+	CountText          string
+	Selected, Excluded bool
+	// Exclude is the address that shuts the value out (or lets it in again).
+	Exclude, ExcludeTitle string
+}
+
+// Hit is one passage found.
+type Hit struct {
+	URL, Title, Document string
+	Lang, LangName       string
+	Date, Heading        string
+	// Place is the page or the number of the passage.
+	Place      string
+	Runs       []Run
+	Duplicates string
+}
+
+// Column is the hits in one language.
+type Column struct {
+	Lang, LangName, Summary string
+	Hits                    []Hit
+	More                    string
+}
+
+// KwicLine is one line of the concordance: a mark with its neighbourhood.
+type KwicLine struct {
+	URL, Lang, LangName, Title, Date string
+	Left, Right                      string
+	Key                              Piece
+}
+
+// LegendItem explains one kind of mark.
+type LegendItem struct{ Why, Text string }
+
+// Term tells what a word of the query was taken for.
+type Term struct {
+	Text     string
+	Forms    []string
+	Entities []Link
+	Passages int
+}
+
+// ZeroHelp is what to do when nothing was found.
+type ZeroHelp struct {
+	// Quoted is the query in the quotation marks of the page's language.
+	Quoted  string
+	Tried   []Term
+	Drop    []Link
+	Any     string
+	Across  string
+	NoLimit string
+}
+
+// SelectBox is one labelled choice.
+type SelectBox struct {
+	Name, Label string
+	Options     []Option
+}
+
+// Select gives the choice of a name: match, across or sort.
+func (p *SearchPage) Select(name string) SelectBox {
+	options := map[string][]Option{"match": p.Options.Match, "across": p.Options.Across, "sort": p.Options.Sort}
+	return SelectBox{Name: name, Label: p.L.T("options." + name), Options: options[name]}
+}
