@@ -32,7 +32,7 @@ var rooms = map[string][]string{
 }
 
 // mayImportBleve lists the only packages that know of Bleve.
-var mayImportBleve = []string{"analyzers", "indexer/bleveindex"}
+var mayImportBleve = []string{"analyzers/bleveanalysis", "indexer/bleveindex"}
 
 // shapeless names say nothing of what is in a package.
 var shapeless = []string{"util", "utils", "common", "helpers", "helper", "models", "types", "misc"}
