@@ -110,7 +110,7 @@ func (a *Authority) Lookup(name string) []ID {
 		}
 	}
 	lex := a.index()
-	found = append(found, lex.exact[nameKey(name)]...)
+	found = append(found, lex.exact[nameKey(splitName(name))]...)
 	if len(found) == 0 {
 		found = lex.inflected(name)
 	}

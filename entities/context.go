@@ -9,7 +9,9 @@ import (
 )
 
 // hasJoint tells that a word has an apostrophe or hyphen inside.
-func hasJoint(exact string) bool { return strings.ContainsAny(exact, "'-") }
+func hasJoint(exact string) bool {
+	return strings.IndexByte(exact, '-') >= 0 || strings.IndexByte(exact, '\'') >= 0
+}
 
 // foreignBases gives the base of a word with an English -’s, or a Hungarian
 // ending behind a hyphen.
@@ -40,13 +42,33 @@ func (s *scan) fits(n int32, i int, first bool) bool {
 	return first || i == 0 || s.gapFits(i, node.comma)
 }
 
+// prior is the last token that ends before another, or -1. The tokens of a
+// joined word overlap.
+func (s *scan) prior(i int) int {
+	start := s.toks[i].Start
+	for i--; i >= 0 && s.toks[i].End > start; i-- {
+	}
+	return i
+}
+
+// following is the first token behind another, or -1.
+func (s *scan) following(i int) int {
+	end := s.toks[i].End
+	for i++; i < len(s.toks); i++ {
+		if s.toks[i].Start >= end {
+			return i
+		}
+	}
+	return -1
+}
+
 // gapFits tells whether the words of a name may be so far apart: blanks and
 // hyphens, quotes, a full stop behind an initial, and no more punctuation than
 // the name itself has.
 func (s *scan) gapFits(i int, comma bool) bool {
-	prev := i - 1
-	for prev >= 0 && (s.toks[prev].End > s.toks[i].Start || s.elided(prev)) {
-		prev--
+	prev := s.prior(i)
+	for prev >= 0 && s.elided(prev) {
+		prev = s.prior(prev)
 	}
 	if prev < 0 {
 		return false
@@ -190,7 +212,7 @@ func (s *scan) known(i int) bool {
 	var ids []int32
 	ids = s.wordsOf(ids, t.Folded)
 	if s.hungarian {
-		for _, b := range hungarianBases(nil, t.Exact) {
+		for _, b := range hungarianBases(nil, t.Exact, t.Folded) {
 			ids = s.wordsOf(ids, b.folded)
 		}
 	}
@@ -215,10 +237,7 @@ func (s *scan) contradicted(i int, n *name) bool {
 		return false
 	}
 	for k := 0; k < maxGiven; k++ {
-		j := i - 1
-		for j >= 0 && (s.toks[j].Width > 1 || s.toks[j].End > s.toks[i].Start) {
-			j--
-		}
+		j := s.prior(i)
 		if j < 0 || !s.adjacent(j, i) {
 			return false
 		}
@@ -262,9 +281,13 @@ func (s *scan) adjacent(a, b int) bool {
 // surnameFirst tells that in a Hungarian text somebody else's given name
 // follows: Marx György.
 func (s *scan) surnameFirst(last int, n *name) bool {
-	if !s.hungarian || !n.surname || last+1 >= len(s.toks) || !s.adjacent(last, last+1) {
+	if !s.hungarian || !n.surname {
 		return false
 	}
-	t := &s.toks[last+1]
+	next := s.following(last)
+	if next < 0 || !s.adjacent(last, next) {
+		return false
+	}
+	t := &s.toks[next]
 	return t.Capital && len(s.given[t.Folded]) > 0 && s.initials[n.record] != "" && !s.bears(n.record, t.Folded)
 }

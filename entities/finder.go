@@ -135,10 +135,10 @@ func (s *scan) mayStart(i int) bool {
 // maybeInflected tells whether a token may be a name with Hungarian endings.
 func (s *scan) maybeInflected(t *analyzers.Token) bool {
 	if s.query {
-		return len(t.Folded) > 4 && s.marked(t.Folded)
+		return s.marked(t.Folded, false)
 	}
 	if s.hungarian {
-		return (t.Capital || len(t.Folded) > 4) && s.marked(t.Folded)
+		return s.marked(t.Folded, !t.Capital)
 	}
 	return hasJoint(t.Exact)
 }
@@ -161,7 +161,7 @@ func (s *scan) walk(i int, at, changed int32) {
 		}
 	}
 	s.ids = s.ids[:from]
-	if (s.hungarian || s.query) && (t.Capital || at != 0 || s.marked(t.Folded)) || hasJoint(t.Exact) {
+	if (s.hungarian || s.query) && (at != 0 || s.marked(t.Folded, !s.query && !t.Capital)) || hasJoint(t.Exact) {
 		s.walkInflected(i, at, changed)
 	}
 }
@@ -195,7 +195,7 @@ func (s *scan) elided(i int) bool {
 func (s *scan) walkInflected(i int, at, changed int32) {
 	t := &s.toks[i]
 	if s.hungarian || s.query {
-		s.bases = hungarianBases(s.bases[:0], t.Exact)
+		s.bases = hungarianBases(s.bases[:0], t.Exact, t.Folded)
 	} else {
 		s.bases = foreignBases(s.bases[:0], t.Exact)
 	}
@@ -205,7 +205,7 @@ func (s *scan) walkInflected(i int, at, changed int32) {
 		s.ids = s.wordsOf(s.ids, b.folded)
 		for _, id := range s.ids[from:] {
 			for n := s.edges[edge{at, id}]; n != 0; n = s.nodes[n].next {
-				s.inflected(i, n, b, changed, lower)
+				s.inflected(i, n, b, changed, lower, at == 0)
 			}
 		}
 		s.ids = s.ids[:from]
@@ -213,8 +213,11 @@ func (s *scan) walkInflected(i int, at, changed int32) {
 }
 
 // inflected notes the names that end at a node with an inflected word.
-func (s *scan) inflected(i int, n int32, b hungarianBase, changed int32, lower bool) {
-	fits := s.fits(n, i, false)
+func (s *scan) inflected(i int, n int32, b hungarianBase, changed int32, lower, first bool) {
+	fits := s.fits(n, i, first)
+	if b.owned && first && s.nodes[n].rule != anyCase {
+		return // Bernát is not «his Bern»
+	}
 	for _, name := range s.nodes[n].names {
 		derived := b.adjective && s.names[name].derived
 		if fits || derived && lower {
@@ -260,7 +263,9 @@ func (s *scan) choose(i int) (Mention, bool) {
 		}
 		m := s.mention(i, e)
 		if n.weak && !s.proved(i, e) {
-			s.doubtful = append(s.doubtful, m)
+			if n.words == 1 {
+				s.doubtful = append(s.doubtful, m)
+			}
 			return Mention{}, false
 		}
 		return m, true
@@ -306,14 +311,18 @@ func (s *scan) closeQuote(start, end int) int {
 // settle lets doubtful mentions stand where the same text names the entity
 // beyond doubt.
 func (s *scan) settle(dst []Mention, from int) []Mention {
-	sure := len(dst)
+	sure := make(map[ID]bool)
+	taken := make(map[int]bool)
+	for _, m := range dst[from:] {
+		sure[m.Entity], taken[m.Start] = true, true
+	}
+	n := len(dst)
 	for _, d := range s.doubtful {
-		if slices.ContainsFunc(dst[from:sure], func(m Mention) bool { return m.Entity == d.Entity }) &&
-			!slices.ContainsFunc(dst[from:], func(m Mention) bool { return m.Start < d.End && d.Start < m.End }) {
+		if sure[d.Entity] && !taken[d.Start] {
 			dst = append(dst, d)
 		}
 	}
-	if len(dst) > sure {
+	if len(dst) > n {
 		sortMentions(dst[from:])
 	}
 	return dst

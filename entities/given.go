@@ -12,9 +12,9 @@ import (
 // givenNames enters the given names and patronymics of a person, so that
 // «Анна Ленин» is not taken for Lenin.
 func (b *lexiconBuilder) givenNames(r *Record) {
-	last := surnames(r)
+	last := b.surnames(r)
 	add := func(text string) {
-		words := splitName(text)
+		words := b.split.split(text)
 		if len(words) < 2 {
 			return
 		}
@@ -41,16 +41,16 @@ func (b *lexiconBuilder) givenNames(r *Record) {
 
 // surnames are the last words of a person's names in languages that put them
 // last, and the names of one word.
-func surnames(r *Record) map[string]bool {
+func (b *lexiconBuilder) surnames(r *Record) map[string]bool {
 	last := make(map[string]bool)
 	for lang, label := range r.Labels {
-		if words := splitName(label); lang != corpus.Hungarian && len(words) > 0 {
+		if words := b.split.split(label); lang != corpus.Hungarian && len(words) > 0 {
 			last[words[len(words)-1].folded] = true
 		}
 	}
 	for _, list := range r.Variants {
 		for _, v := range list {
-			if words := splitName(v); len(words) == 1 {
+			if words := b.split.split(v); len(words) == 1 {
 				last[words[0].folded] = true
 			}
 		}

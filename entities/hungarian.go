@@ -13,6 +13,8 @@ type hungarianBase struct {
 	folded string
 	// adjective tells that -i was taken off: genfi.
 	adjective bool
+	// owned tells that a possessive ending was taken off: Ligája.
+	owned bool
 }
 
 // maxBases bounds the guesses for one word.
@@ -31,51 +33,79 @@ const (
 type suffix struct {
 	text string
 	link linkRule
+	// owned marks a possessive ending.
+	owned bool
 }
 
 // hungarianCases are the case endings as they are written.
 var hungarianCases = []suffix{
-	{"nak", anyStem}, {"nek", anyStem}, {"ban", anyStem}, {"ben", anyStem}, {"ból", anyStem}, {"ből", anyStem},
-	{"ba", anyStem}, {"be", anyStem}, {"ról", anyStem}, {"ről", anyStem}, {"ra", anyStem}, {"re", anyStem},
-	{"tól", anyStem}, {"től", anyStem}, {"hoz", anyStem}, {"hez", anyStem}, {"höz", anyStem},
-	{"nál", anyStem}, {"nél", anyStem}, {"ig", anyStem}, {"ért", anyStem}, {"ként", keepsLast}, {"féle", keepsLast},
-	{"val", vowel}, {"vel", vowel}, {"vá", vowel}, {"vé", vowel},
-	{"ot", consonant}, {"et", consonant}, {"öt", consonant}, {"at", consonant},
-	{"on", consonant}, {"en", consonant}, {"ön", consonant},
-	{"ott", consonant}, {"ett", consonant}, {"ött", consonant},
-	{"t", sonorant}, {"n", vowel},
+	{"nak", anyStem, false}, {"nek", anyStem, false}, {"ban", anyStem, false}, {"ben", anyStem, false}, {"ból", anyStem, false}, {"ből", anyStem, false},
+	{"ba", anyStem, false}, {"be", anyStem, false}, {"ról", anyStem, false}, {"ről", anyStem, false}, {"ra", anyStem, false}, {"re", anyStem, false},
+	{"tól", anyStem, false}, {"től", anyStem, false}, {"hoz", anyStem, false}, {"hez", anyStem, false}, {"höz", anyStem, false},
+	{"nál", anyStem, false}, {"nél", anyStem, false}, {"ig", anyStem, false}, {"ért", anyStem, false}, {"ként", keepsLast, false}, {"féle", keepsLast, false},
+	{"val", vowel, false}, {"vel", vowel, false}, {"vá", vowel, false}, {"vé", vowel, false},
+	{"ot", consonant, false}, {"et", consonant, false}, {"öt", consonant, false}, {"at", consonant, false},
+	{"on", consonant, false}, {"en", consonant, false}, {"ön", consonant, false},
+	{"ott", consonant, false}, {"ett", consonant, false}, {"ött", consonant, false},
+	{"t", sonorant, false}, {"n", vowel, false},
 }
 
 // hungarianStems are the endings that may stand before a case ending:
 // possessives, plurals, -é.
 var hungarianStems = []suffix{
-	{"jai", anyStem}, {"jei", anyStem}, {"ai", consonant}, {"ei", consonant},
-	{"ja", anyStem}, {"je", anyStem}, {"já", anyStem}, {"jé", anyStem},
-	{"a", consonant}, {"e", consonant}, {"á", consonant}, {"é", anyStem},
-	{"ok", consonant}, {"ek", consonant}, {"ök", consonant}, {"ak", consonant}, {"k", vowel}, {"ék", anyStem},
-	{"juk", anyStem}, {"jük", anyStem}, {"uk", consonant}, {"ük", consonant},
+	{"jai", anyStem, true}, {"jei", anyStem, true}, {"ai", consonant, true}, {"ei", consonant, true},
+	{"ja", anyStem, true}, {"je", anyStem, true}, {"já", anyStem, true}, {"jé", anyStem, true},
+	{"a", consonant, true}, {"e", consonant, true}, {"á", consonant, true}, {"é", anyStem, false},
+	{"ok", consonant, false}, {"ek", consonant, false}, {"ök", consonant, false}, {"ak", consonant, false}, {"k", vowel, false}, {"ék", anyStem, false},
+	{"juk", anyStem, true}, {"jük", anyStem, true}, {"uk", consonant, true}, {"ük", consonant, true},
 }
 
-// hungarianBases appends what a word, as written, may be an inflected form of.
-// The word itself is not among them.
-func hungarianBases(dst []hungarianBase, exact string) []hungarianBase {
+// byLast finds the endings that end with a byte.
+type byLast [256][]suffix
+
+func indexSuffixes(list []suffix) *byLast {
+	var t byLast
+	for _, s := range list {
+		last := s.text[len(s.text)-1]
+		t[last] = append(t[last], s)
+	}
+	return &t
+}
+
+var (
+	casesByLast = indexSuffixes(hungarianCases)
+	stemsByLast = indexSuffixes(hungarianStems)
+)
+
+// stripper takes endings off one word.
+type stripper struct {
+	exact, folded string
+	// parallel tells that folding has kept the number of letters, so that
+	// folded bases can be cut from the folded word.
+	parallel bool
+	bases    []hungarianBase
+}
+
+// hungarianBases appends what a word may be an inflected form of. It is given
+// as written and folded; it is not among its bases.
+func hungarianBases(dst []hungarianBase, exact, folded string) []hungarianBase {
 	if i := strings.LastIndexByte(exact, '-'); i > 0 {
 		return hyphenBases(dst, exact[:i], exact[i+1:])
 	}
-	dst = stemBases(dst, exact)
-	for _, s := range hungarianCases {
-		base, ok := s.strip(exact)
-		if !ok {
-			continue
+	s := stripper{exact: exact, folded: folded, bases: dst}
+	s.parallel = utf8.RuneCountInString(exact) == utf8.RuneCountInString(folded)
+	s.stems(exact)
+	for _, e := range casesByLast[exact[len(exact)-1]] {
+		if base, ok := e.strip(exact); ok {
+			s.add(base, e.link != keepsLast, false, false)
+			s.stems(base)
 		}
-		dst = addBase(dst, base, s.link != keepsLast, false)
-		dst = stemBases(dst, base)
 	}
 	if base, ok := assimilated(exact); ok {
-		dst = addBase(dst, base, true, false)
-		dst = stemBases(dst, base)
+		s.add(base, true, false, false)
+		s.stems(base)
 	}
-	return dst
+	return s.bases
 }
 
 // hyphenBases handles Lenin-nel, OSZDMP-t, Genève-ben.
@@ -83,19 +113,20 @@ func hyphenBases(dst []hungarianBase, base, ending string) []hungarianBase {
 	if !hungarianEnding(ending) {
 		return dst
 	}
-	return append(dst, hungarianBase{analyzers.Fold(base), ending == "i"})
+	return append(dst, hungarianBase{folded: analyzers.Fold(base), adjective: ending == "i"})
 }
 
 // hungarianEnding tells whether letters behind a hyphen are an inflection.
 func hungarianEnding(e string) bool {
 	switch e {
-	case "i", "val", "vel", "vá", "vé", "n", "s", "os", "es", "as", "ös", "beli", "féle":
+	case "", "s", "os", "es", "as", "ös", "beli":
+		return e != ""
+	}
+	if isStemEnding(e) {
 		return true
 	}
-	probe := hungarianBases(nil, "kar"+e)
-	probe = append(probe, hungarianBases(nil, "ka"+e)...)
-	for _, b := range probe {
-		if b.folded == "kar" || b.folded == "ka" {
+	for _, c := range casesByLast[e[len(e)-1]] {
+		if rest, ok := strings.CutSuffix(e, c.text); ok && (rest == "" || isStemEnding(rest)) {
 			return true
 		}
 	}
@@ -103,35 +134,62 @@ func hungarianEnding(e string) bool {
 	return utf8.RuneCountInString(e) <= 4 && (strings.HasSuffix(e, "al") || strings.HasSuffix(e, "el"))
 }
 
-// stemBases takes off what may stand before a case ending, and -i.
-func stemBases(dst []hungarianBase, word string) []hungarianBase {
-	for _, s := range hungarianStems {
-		if base, ok := s.strip(word); ok {
-			dst = addBase(dst, base, true, false)
+func isStemEnding(e string) bool {
+	if e == "i" || e == "iek" || e == "iak" {
+		return true
+	}
+	for _, s := range stemsByLast[e[len(e)-1]] {
+		if s.text == e {
+			return true
 		}
 	}
-	for _, e := range [...]string{"i", "iek", "iak", "ié", "iá"} {
-		if base, ok := strings.CutSuffix(word, e); ok {
-			dst = addBase(dst, base, false, true)
-		}
-	}
-	return dst
+	return false
 }
 
-// addBase adds a base. Before most endings a final a or e is long (Moszkvába),
+// stems takes off what may stand before a case ending, and -i.
+func (s *stripper) stems(word string) {
+	if word == "" {
+		return
+	}
+	for _, e := range stemsByLast[word[len(word)-1]] {
+		if base, ok := e.strip(word); ok {
+			s.add(base, true, false, e.owned)
+		}
+	}
+	for _, e := range [...]string{"i", "iek", "iak"} {
+		if base, ok := strings.CutSuffix(word, e); ok {
+			s.add(base, false, true, false)
+		}
+	}
+}
+
+// add adds a base. Before most endings a final a or e is long (Moszkvába),
 // so that a short one cannot end the base there.
-func addBase(dst []hungarianBase, base string, lengthens, adjective bool) []hungarianBase {
-	if utf8.RuneCountInString(base) < 3 || len(dst) >= maxBases {
-		return dst
+func (s *stripper) add(base string, lengthens, adjective, owned bool) {
+	if len(s.bases) >= maxBases || utf8.RuneCountInString(base) < 3 {
+		return
 	}
-	if lengthens && (strings.HasSuffix(base, "a") || strings.HasSuffix(base, "e")) && hasAccent(base) {
-		return dst
+	if lengthens && (base[len(base)-1] == 'a' || base[len(base)-1] == 'e') && hasAccent(base) {
+		return
 	}
-	b := hungarianBase{analyzers.Fold(base), adjective}
-	if slices.Contains(dst, b) {
-		return dst
+	b := hungarianBase{s.fold(base), adjective, owned}
+	if !slices.Contains(s.bases, b) {
+		s.bases = append(s.bases, b)
 	}
-	return append(dst, b)
+}
+
+// fold gives the folded base, mostly as a part of the folded word.
+func (s *stripper) fold(base string) string {
+	rest, ok := strings.CutPrefix(s.exact, base)
+	if !s.parallel || !ok {
+		return analyzers.Fold(base)
+	}
+	n := len(s.folded)
+	for k := utf8.RuneCountInString(rest); k > 0; k-- {
+		_, w := utf8.DecodeLastRuneInString(s.folded[:n])
+		n -= w
+	}
+	return s.folded[:n]
 }
 
 // hasAccent is a weak sign that the writer uses accents at all.

@@ -27,9 +27,10 @@ type lexicon struct {
 	// initials holds the first letters of each person's given names.
 	initials []string
 	records  []Record
-	// bits marks hashes of the first letters of words that a Hungarian
-	// lower-case word may be derived from.
-	bits [1 << 10]uint64
+	// starts and lowerStarts know how names of one word begin, so that few
+	// Hungarian words must be taken apart; lowerStarts those that a word in
+	// small letters may be derived from.
+	starts, lowerStarts prefixes
 }
 
 type word struct {
@@ -73,7 +74,7 @@ func buildLexicon(records []Record) *lexicon {
 		exact: make(map[string][]int), given: make(map[string][]int32),
 		initials: make([]string, len(records)), records: records,
 	}
-	b := lexiconBuilder{lexicon: l, ids: make(map[word]int32), seen: make(map[string]bool)}
+	b := lexiconBuilder{lexicon: l, split: newSplitter(), ids: make(map[word]int32), seen: make(map[string]bool)}
 	for i := range records {
 		b.record(int32(i), &records[i])
 	}
@@ -82,10 +83,11 @@ func buildLexicon(records []Record) *lexicon {
 
 type lexiconBuilder struct {
 	*lexicon
-	ids  map[word]int32
-	seen map[string]bool // names of the record at hand
-	rec  *Record
-	at   int32
+	split *splitter
+	ids   map[word]int32
+	seen  map[string]bool // names of the record at hand
+	rec   *Record
+	at    int32
 }
 
 func (b *lexiconBuilder) record(at int32, r *Record) {
@@ -111,7 +113,7 @@ func (b *lexiconBuilder) record(at int32, r *Record) {
 const maxNameWords = 24
 
 func (b *lexiconBuilder) name(text string, lang corpus.Lang, rank int) {
-	words := splitName(text)
+	words := dropArticle(slices.Clone(b.split.split(text)), lang, b.rec.Type)
 	if len(words) == 0 || len(words) > maxNameWords {
 		return
 	}
@@ -136,14 +138,26 @@ func (b *lexiconBuilder) name(text string, lang corpus.Lang, rank int) {
 	n.weak = b.isWeak(words, lang)
 	b.nodes[at].names = append(b.nodes[at].names, int32(len(b.names)))
 	b.names = append(b.names, n)
-	if len(words) == 1 && (n.derived || words[0].rule == anyCase) {
-		b.mark(words[0].folded)
+	if len(words) == 1 {
+		b.starts.add(words[0].folded)
+		if n.derived || words[0].rule == anyCase {
+			b.lowerStarts.add(words[0].folded)
+		}
 	}
+}
+
+// dropArticle takes the Hungarian article off the name of a body or event.
+func dropArticle(words []nameWord, lang corpus.Lang, t Type) []nameWord {
+	if lang == corpus.Hungarian && (t == Organization || t == Event) && len(words) > 2 &&
+		(words[0].folded == "a" || words[0].folded == "az") {
+		return words[1:]
+	}
+	return words
 }
 
 // spelled enters a name as it is written.
 func (b *lexiconBuilder) spelled(text string) {
-	key := nameKey(text)
+	key := nameKey(b.split.split(text))
 	if list := b.exact[key]; key != "" && !slices.Contains(list, int(b.at)) {
 		b.exact[key] = append(list, int(b.at))
 	}
@@ -226,24 +240,6 @@ func (l *lexicon) wordsOf(dst []int32, form string) []int32 {
 		return append(dst, l.lists[-id-1]...)
 	}
 	return append(dst, id)
-}
-
-func hashStart(s string) uint32 {
-	h := uint32(2166136261)
-	for i := 0; i < 3 && i < len(s); i++ {
-		h = (h ^ uint32(s[i])) * 16777619
-	}
-	return (h ^ h>>16) & (1<<16 - 1)
-}
-
-func (l *lexicon) mark(folded string) {
-	h := hashStart(folded)
-	l.bits[h>>6] |= 1 << (h & 63)
-}
-
-func (l *lexicon) marked(folded string) bool {
-	h := hashStart(folded)
-	return l.bits[h>>6]&(1<<(h&63)) != 0
 }
 
 // relax lets the case of words vary: with the flag lower, and where the name is

@@ -75,10 +75,7 @@ func (s *scan) amongCapitals(first, last int) bool {
 		return false
 	}
 	caps := func(i int) bool {
-		if i < 0 || i >= len(s.toks) {
-			return false
-		}
-		return isAbbreviation(s.text[s.toks[i].Start:s.toks[i].End])
+		return i >= 0 && isAbbreviation(s.text[s.toks[i].Start:s.toks[i].End])
 	}
-	return caps(first-1) || caps(last+1)
+	return caps(s.prior(first)) || caps(s.following(last))
 }

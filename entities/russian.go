@@ -51,22 +51,18 @@ var (
 )
 
 // russianForms returns the inflected forms of a folded Cyrillic word, itself
-// first. It makes rather too many than too few: a form that no one writes does
+// among them. It makes rather too many than too few: a form that no one writes does
 // no harm.
 func russianForms(word string, class wordClass) []string {
-	forms := []string{word}
 	r := []rune(word)
 	if class == fixedWord || len(r) < 2 || !unicode.Is(unicode.Cyrillic, r[len(r)-1]) {
-		return forms
+		return []string{word}
 	}
 	p := paradigm{word: r, class: class}
 	p.decline()
-	for _, f := range p.forms {
-		if !slices.Contains(forms, f) {
-			forms = append(forms, f)
-		}
-	}
-	return forms
+	p.forms = append(p.forms, word)
+	slices.Sort(p.forms)
+	return slices.Compact(p.forms)
 }
 
 type paradigm struct {

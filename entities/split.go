@@ -19,9 +19,8 @@ const (
 
 // nameWord is one word of a name as the authority file spells it.
 type nameWord struct {
+	spelling
 	start, end int
-	exact      string
-	folded     string
 	rule       caseRule
 	// hyphen tells that a hyphen ties the word to the one before it.
 	hyphen bool
@@ -29,9 +28,46 @@ type nameWord struct {
 	comma bool
 }
 
-// splitName cuts a name into words as the analyzers cut texts: at blanks and
+// spelling is a word in normal and in folded spelling.
+type spelling struct{ exact, folded string }
+
+// splitter cuts names into words and remembers what it has cut: an authority
+// has the same words and names again and again. It is for one goroutine.
+type splitter struct {
+	words map[string]spelling
+	names map[string][]nameWord
+}
+
+func newSplitter() *splitter {
+	return &splitter{words: make(map[string]spelling), names: make(map[string][]nameWord)}
+}
+
+// split returns the words of a name; the caller must not change them.
+func (s *splitter) split(name string) []nameWord {
+	words, ok := s.names[name]
+	if !ok {
+		words = s.cut(name)
+		s.names[name] = words
+	}
+	return words
+}
+
+func (s *splitter) spell(word string) spelling {
+	sp, ok := s.words[word]
+	if !ok {
+		sp.exact = analyzers.Normalize(word)
+		sp.folded = dropHardSign(analyzers.Fold(sp.exact))
+		s.words[word] = sp
+	}
+	return sp
+}
+
+// splitName cuts one name.
+func splitName(name string) []nameWord { return newSplitter().cut(name) }
+
+// cut cuts a name into words as the analyzers cut texts: at blanks and
 // hyphens, with the French clitics before an apostrophe left out.
-func splitName(name string) []nameWord {
+func (s *splitter) cut(name string) []nameWord {
 	var words []nameWord
 	last := 0
 	for i := 0; i < len(name); {
@@ -45,15 +81,14 @@ func splitName(name string) []nameWord {
 		if isClitic(name, start, i) {
 			continue
 		}
-		words = append(words, newNameWord(name, start, i, name[last:start]))
+		words = append(words, s.newWord(name, start, i, name[last:start]))
 		last = i
 	}
 	return words
 }
 
-func newNameWord(name string, start, end int, before string) nameWord {
-	w := nameWord{start: start, end: end, exact: analyzers.Normalize(name[start:end])}
-	w.folded = dropHardSign(analyzers.Fold(w.exact))
+func (s *splitter) newWord(name string, start, end int, before string) nameWord {
+	w := nameWord{start: start, end: end, spelling: s.spell(name[start:end])}
 	w.rule = ruleOf(name[start:end])
 	w.hyphen = start > 0 && (before == "-" || before == "‐" || before == "‑")
 	w.comma = strings.ContainsAny(before, ",:;.?!—–()")
@@ -135,9 +170,9 @@ var oldLetters = strings.NewReplacer("ѣ", "е", "і", "и", "ѳ", "ф", "ѵ", "
 
 // nameKey is a name with nothing left that varies: case, accents, dashes,
 // apostrophes, blanks.
-func nameKey(name string) string {
+func nameKey(words []nameWord) string {
 	var b strings.Builder
-	for i, w := range splitName(name) {
+	for i, w := range words {
 		if i > 0 {
 			b.WriteByte(' ')
 		}

@@ -27,7 +27,7 @@ func (b *lexiconBuilder) isWeak(words []nameWord, lang corpus.Lang) bool {
 func (b *lexiconBuilder) transliterated(latin string) bool {
 	sound := roman.Replace(latin)
 	for _, v := range append(b.rec.Variants[corpus.Russian], b.rec.Labels[corpus.Russian]) {
-		if words := splitName(v); len(words) == 1 && cyrillic.Replace(words[0].folded) == sound {
+		if words := b.split.split(v); len(words) == 1 && cyrillic.Replace(words[0].folded) == sound {
 			return true
 		}
 	}
