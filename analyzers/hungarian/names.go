@@ -71,6 +71,9 @@ func cutWith(word string) (base, twin string) {
 			return base + pair[1:], ""
 		}
 	}
+	if base, ok := strings.CutSuffix(front, "sz"); ok && strings.HasSuffix(base, "x") {
+		return base, "" // x is spoken ksz
+	}
 	n := len(front)
 	if n < 3 || front[n-1] != front[n-2] || !strings.Contains(consonants, front[n-1:]) || !isBase(front[:n-1]) {
 		return "", ""
