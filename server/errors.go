@@ -116,7 +116,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 
 func (s *Server) failWith(w http.ResponseWriter, r *http.Request, p problem) {
 	p.setHeaders(w.Header())
-	if s.isPage(r) {
+	if s.isPage(r.URL.Path) {
 		s.pageError(w, r, p)
 		return
 	}
@@ -124,8 +124,8 @@ func (s *Server) failWith(w http.ResponseWriter, r *http.Request, p problem) {
 }
 
 // isPage tells whether an address is one for people.
-func (s *Server) isPage(r *http.Request) bool {
-	path := strings.TrimPrefix(r.URL.Path, s.base)
+func (s *Server) isPage(path string) bool {
+	path = strings.TrimPrefix(path, s.base)
 	switch path {
 	case "/healthz", "/readyz", "/metrics", "/api":
 		return false
