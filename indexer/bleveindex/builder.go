@@ -127,6 +127,14 @@ func NewBuilder(dir string) (*Builder, error) {
 	return b, nil
 }
 
+// Bleve's builder writes a small segment for every so many passages and merges
+// so many of them at once: large numbers merge most corpora in one step (a
+// second step costs a sixth of the whole build) and take about 50 MB.
+const (
+	segmentPassages = 4000
+	mergeSegments   = 64
+)
+
 // newScorchBuilder does what bleve.NewBuilder does, but takes documents whose
 // terms are counted: the folder it leaves is a Bleve index like any other.
 func newScorchBuilder(path, tmp string) (*scorch.Builder, error) {
@@ -141,7 +149,8 @@ func newScorchBuilder(path, tmp string) (*scorch.Builder, error) {
 	b, err := scorch.NewBuilder(map[string]any{
 		"path":            filepath.Join(path, "store"),
 		"buildPathPrefix": tmp,
-		"batchSize":       1000,
+		"batchSize":       segmentPassages,
+		"mergeMax":        mergeSegments,
 		"internal":        map[string][]byte{string(util.MappingInternalKey): mapping},
 	})
 	if err != nil {
@@ -185,11 +194,11 @@ func (b *Builder) Add(p *Passage) error {
 
 // fields counts the terms of a passage per Bleve field.
 func (b *Builder) fields(p *Passage) []*termField {
-	form := newTermField(fieldForm, index.IndexField)
+	form := newTermField(fieldForm, index.IndexField, len(p.Tokens))
 	fields := []*termField{form}
 	var stem *termField
 	if p.Lang != corpus.Undetermined {
-		stem = newTermField(stemField(langCode(p.Lang)), index.IndexField)
+		stem = newTermField(stemField(langCode(p.Lang)), index.IndexField, len(p.Tokens)*2/3)
 		fields = append(fields, stem)
 	}
 	for i := range p.Tokens {
@@ -204,7 +213,7 @@ func (b *Builder) fields(p *Passage) []*termField {
 			}
 		}
 	}
-	title := newTermField(fieldTitle, index.IndexField)
+	title := newTermField(fieldTitle, index.IndexField, len(b.title)+len(p.Heading))
 	addTitle(title, b.title)
 	addTitle(title, p.Heading)
 	if title.length > 0 {

@@ -264,15 +264,9 @@ func (c *compiler) readings(text string) []reading {
 	return out
 }
 
-// queryTokens analyses a word of a query. It stands behind another, so that a
-// capital typed on purpose is not taken for the first letter of a sentence.
+// queryTokens analyses a word of a query.
 func queryTokens(l corpus.Lang, text string) []analyzers.Token {
-	const before = "0 "
-	toks := lingual.For(l).Tokens(nil, before+text)
-	if len(toks) > 0 && toks[0].End < len(before) {
-		toks = toks[1:]
-	}
-	return toks
+	return analyzers.Query(lingual.For(l), nil, text)
 }
 
 // word compiles a word: a group where the languages read it as one word, a

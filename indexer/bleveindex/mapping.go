@@ -4,6 +4,7 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/mapping"
 
+	"github.com/iskra-archive/iskra/analyzers/bleveanalysis"
 	"github.com/iskra-archive/iskra/corpus"
 )
 
@@ -19,10 +20,10 @@ func indexMapping() mapping.IndexMapping {
 		f.Store, f.IncludeTermVectors, f.DocValues, f.IncludeInAll = false, false, false, false
 		m.DefaultMapping.AddFieldMappingsAt(name, f)
 	}
-	add(fieldForm, "iskra_form")
-	add(fieldTitle, "iskra_hu")
+	add(fieldForm, bleveanalysis.Form)
+	add(fieldTitle, bleveanalysis.Stems(corpus.Undetermined))
 	for _, l := range corpus.Languages() {
-		add(stemField(langCode(l)), "iskra_"+string(l))
+		add(stemField(langCode(l)), bleveanalysis.Stems(l))
 	}
 	return m
 }

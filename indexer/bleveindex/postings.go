@@ -75,7 +75,7 @@ type scratch struct {
 	accs     []*accumulator
 	counts   []uint32
 	docCount []uint32
-	masks    [][]uint32
+	masks    [][]uint32 // all zero between searches
 }
 
 // acc lends an accumulator for n passages.

@@ -27,7 +27,9 @@ func (ix *Index) Search(ctx context.Context, req search.Request) (*search.Result
 		Query: req.Query, Notices: readNotices(q), Index: ix.info,
 		Hits: []search.Hit{}, Facets: map[string][]search.Facet{},
 	}}
-	if err := a.find(); err != nil {
+	err = a.find()
+	a.run.unmask()
+	if err != nil {
 		return nil, err
 	}
 	a.res.TookMS = float64(time.Since(began).Microseconds()) / 1000
@@ -127,7 +129,8 @@ func relaxable(n query.Node) bool {
 // attempt runs the query once.
 func (a *answer) attempt(any bool) error {
 	a.comp = &compiler{r: a.run, q: a.q, across: a.req.Across, any: any}
-	a.run.comp, a.run.made = a.comp, nil
+	a.run.unmask()
+	a.run.comp = a.comp
 	root, err := a.comp.compile()
 	if err != nil {
 		return err
@@ -188,8 +191,10 @@ func (r *run) masks(v *view) []uint32 {
 	if m := r.made[v.at]; m != nil {
 		return m
 	}
-	m := zeroed(r.s.masks[v.at], v.lex.len())
-	r.s.masks[v.at] = m
+	if len(r.s.masks[v.at]) < v.lex.len() {
+		r.s.masks[v.at] = make([]uint32, v.lex.len())
+	}
+	m := r.s.masks[v.at]
 	for _, s := range r.comp.slots {
 		for _, k := range s.keys {
 			for _, e := range v.lex.lookup(k.key) {
@@ -199,6 +204,24 @@ func (r *run) masks(v *view) []uint32 {
 	}
 	r.made[v.at] = m
 	return m
+}
+
+// unmask clears what masks has set, so that the next search finds zeros: far
+// fewer entries than a lexicon has.
+func (r *run) unmask() {
+	for at, m := range r.made {
+		if m == nil {
+			continue
+		}
+		for _, s := range r.comp.slots {
+			for _, k := range s.keys {
+				for _, e := range r.ix.parts[at].lex.lookup(k.key) {
+					m[e] = 0
+				}
+			}
+		}
+	}
+	r.made = nil
 }
 
 // why tells for what reason an entry is a word of the slot.
