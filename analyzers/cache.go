@@ -13,7 +13,6 @@ type entry struct {
 	exact, folded string
 	stems         []string // inside a sentence
 	initial       []string // where a sentence begins
-	typed         []string // in a query
 	stop, capital bool
 }
 
@@ -23,10 +22,14 @@ const cacheBits = 17
 // maxCached is the length in bytes up to which words are kept.
 const maxCached = 64
 
+// ways is the number of places that a word may take.
+const ways = 4
+
 // cache keeps the analysis of the words met last. It is bounded by its number
-// of places: a word may stand in either of two, and a newcomer takes the place
-// of an older one. There are no locks: a place is an atomic pointer, and two
-// goroutines that miss the same word both work it out, to the same end.
+// of places: a word may stand in any of four beside each other, and a newcomer
+// to full ones takes the place of another. There are no locks: a place is an
+// atomic pointer, and two goroutines that miss the same word both work it out,
+// to the same end.
 type cache struct {
 	seed   maphash.Seed
 	places []atomic.Pointer[entry]
@@ -41,19 +44,21 @@ func (c *cache) get(raw string, make func(raw string) *entry) *entry {
 	if len(raw) > maxCached {
 		return make(raw)
 	}
-	i := maphash.String(c.seed, raw) & (1<<cacheBits - 1)
-	first := c.places[i].Load()
-	if first != nil && first.raw == raw {
-		return first
-	}
-	second := c.places[i^1].Load()
-	if second != nil && second.raw == raw {
-		return second
-	}
-	if first != nil && second == nil {
-		i ^= 1
+	hash := maphash.String(c.seed, raw)
+	first := hash & (1<<cacheBits - ways)
+	set := c.places[first : first+ways]
+	victim := hash >> 32 % ways
+	for i := range set {
+		e := set[i].Load()
+		if e == nil {
+			victim = uint64(i)
+			break
+		}
+		if e.raw == raw {
+			return e
+		}
 	}
 	e := make(strings.Clone(raw)) // the text must not live on in the cache
-	c.places[i].Store(e)
+	set[victim].Store(e)
 	return e
 }

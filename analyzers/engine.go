@@ -48,13 +48,7 @@ func (e *engine) word(raw string) *entry { return e.words.get(raw, e.analyze) }
 
 // analyze is the slow way, taken once for every different word.
 func (e *engine) analyze(raw string) *entry {
-	base, suffixed := raw, false
-	if e.spec.Base != nil && len(raw) <= maxCached {
-		base, suffixed = e.spec.Base(raw)
-		if !suffixed {
-			base = raw
-		}
-	}
+	base, suffixed := e.base(raw)
 	en := &entry{raw: raw, exact: Normalize(raw)}
 	if en.exact == "" {
 		en.exact = raw
@@ -65,34 +59,49 @@ func (e *engine) analyze(raw string) *entry {
 	if en.stop {
 		return en
 	}
+	w := e.describe(en, base, suffixed)
+	en.stems = e.stems(w)
+	en.initial = en.stems
+	if w.Capital {
+		w.Initial = true
+		if stems := e.stems(w); !slices.Equal(stems, en.stems) {
+			en.initial = stems
+		}
+	}
+	return en
+}
+
+// base gives the word without an ending hung on with a hyphen or a digit.
+func (e *engine) base(raw string) (base string, suffixed bool) {
+	if e.spec.Base == nil || len(raw) > maxCached {
+		return raw, false
+	}
+	if base, ok := e.spec.Base(raw); ok {
+		return base, true
+	}
+	return raw, false
+}
+
+// describe tells Spec.Stems what there is to know of a word.
+func (e *engine) describe(en *entry, base string, suffixed bool) Word {
 	w := Word{Exact: en.exact, Folded: en.folded, Capital: en.capital, Upper: isUpper(base), Base: suffixed}
 	if suffixed {
 		w.Exact = Normalize(base)
 		w.Folded = e.spec.Fold(w.Exact)
 	}
-	e.setStems(en, w)
-	return en
+	return w
 }
 
-// setStems works out the stems for every place in which the word may stand.
-func (e *engine) setStems(en *entry, w Word) {
-	en.stems = e.stems(w)
-	en.initial, en.typed = en.stems, en.stems
-	if w.Capital {
-		w.Initial = true
-		en.initial = same(e.stems(w), en.stems)
-		return
+// typed gives the stems of a word in a query. They are not kept: queries are
+// short, and texts need the room.
+func (e *engine) typed(en *entry) []string {
+	if en.stop {
+		return en.stems
 	}
+	base, suffixed := e.base(en.raw)
+	w := e.describe(en, base, suffixed)
 	w.Typed = true
-	en.typed = same(e.stems(w), en.stems)
-}
-
-// same gives the second list where the two are equal, so that one is kept.
-func same(a, b []string) []string {
-	if slices.Equal(a, b) {
-		return b
-	}
-	return a
+	return e.stems(w)
 }
 
 // maxStemmed is the length in bytes up to which a word is stemmed. Longer

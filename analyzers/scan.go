@@ -38,7 +38,7 @@ func (e *engine) Tokens(dst []Token, text string) []Token {
 func (e *engine) tokens(w writer) []Token {
 	var buf [maxParts]part
 	text := w.text
-	gap := gap{blank: !w.typed}
+	gap := gap{blank: !w.query}
 	for i := 0; i < len(text); {
 		r, size, c := peek(text, i)
 		if !c.startsWord() && c != classSingle {

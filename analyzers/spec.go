@@ -39,7 +39,8 @@ type Word struct {
 	Capital, Upper bool
 	// Initial tells that the word begins a sentence, so that its capital proves nothing.
 	Initial bool
-	// Typed tells that somebody asks for the word, maybe without its capital.
+	// Typed tells that somebody asks for the word: a name maybe without its
+	// capital, a common word maybe with one.
 	Typed bool
 	// Base tells that the word is the bare base of a suffixed one (Lenin in Lenin-nel).
 	Base bool

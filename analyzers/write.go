@@ -14,7 +14,7 @@ type writer struct {
 	from    int // the caller's own tokens before ours
 	pos     int
 	initial bool // the next word begins a sentence
-	typed   bool // the text is a query
+	query   bool // the text is a query
 }
 
 // unit is what gets a position of its own: mostly one part, or several that
@@ -38,8 +38,8 @@ func (w *writer) write(parts []part) {
 func (w *writer) emit(start, end, width int, en *entry) {
 	stems := en.stems
 	switch {
-	case w.typed:
-		stems = en.typed
+	case w.query && width == 1:
+		stems = w.typed(en)
 	case w.initial:
 		stems = en.initial
 	}
@@ -198,6 +198,6 @@ func (e *engine) compound(key, last string) *entry {
 		en.stems = append(en.stems, solid+stem)
 	}
 	en.stems = Distinct(en.stems...)
-	en.initial, en.typed = en.stems, en.stems
+	en.initial = en.stems
 	return en
 }

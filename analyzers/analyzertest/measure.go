@@ -62,7 +62,7 @@ func MeasureNames(a analyzers.Analyzer, sentences [][]Gold) Names {
 			}
 		}
 	}
-	n.confuse(bases)
+	n.confuse(bases, a)
 	return n
 }
 
@@ -78,31 +78,36 @@ func meet(a, b analyzers.Token) bool {
 	return slices.ContainsFunc(a.Stems, func(s string) bool { return slices.Contains(b.Stems, s) })
 }
 
-func (n *Names) confuse(bases map[string]analyzers.Token) {
-	forms := map[string]analyzers.Token{}
-	for _, b := range bases {
-		forms[b.Folded] = b
-	}
-	n.Types = len(forms)
-	byStem := map[string][]string{}
-	for form, b := range forms {
-		for _, s := range b.Stems {
-			byStem[s] = append(byStem[s], form)
+// confuse counts the names which, typed, find another printed inside a
+// sentence by a stem that is the form of neither.
+func (n *Names) confuse(typed map[string]analyzers.Token, a analyzers.Analyzer) {
+	n.Types = len(typed)
+	byStem := map[string][]analyzers.Token{}
+	for lemma := range typed {
+		printed := inSentence(a, lemma)
+		for _, s := range printed.Stems {
+			byStem[s] = append(byStem[s], printed)
 		}
 	}
-	confused := map[string]bool{}
-	for stem, together := range byStem {
-		if len(together) < 2 || slices.Contains(together, stem) {
-			continue
-		}
-		slices.Sort(together)
-		n.Pairs = append(n.Pairs, stem+": "+strings.Join(together, " "))
-		for _, form := range together {
-			confused[form] = true
+	for lemma, t := range typed {
+		if pair := stranger(t, byStem); pair != "" {
+			n.Confused++
+			n.Pairs = append(n.Pairs, lemma+"/"+pair)
 		}
 	}
 	slices.Sort(n.Pairs)
-	n.Confused = len(confused)
+}
+
+// stranger gives a name that the typed one finds though it is another.
+func stranger(typed analyzers.Token, byStem map[string][]analyzers.Token) string {
+	for _, s := range typed.Stems {
+		for _, other := range byStem[s] {
+			if other.Folded != typed.Folded && s != typed.Folded && s != other.Folded {
+				return other.Exact
+			}
+		}
+	}
+	return ""
 }
 
 // aligned gives for every word of the sentence the token that covers it; of a

@@ -28,7 +28,7 @@ func (s stemmer) stems(w analyzers.Word) []string {
 	}
 	word := ligatures.Replace(w.Exact)
 	stems := []string{stem(word)}
-	if w.Sure() {
+	if w.Sure() && !w.Typed {
 		return stems // names do not inflect
 	}
 	return append(stems, stem(s.rules.Lemma(word)))

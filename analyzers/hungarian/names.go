@@ -19,6 +19,9 @@ const (
 	bareT = "lrnjszy"
 )
 
+// bareEndings are endings of one letter, and what may stand before them.
+var bareEndings = map[string]string{"t": longVowels + bareT, "n": "áéóőúű", "k": "áéóőúű"}
+
 // nameStems gives the base forms that a name may have: the name as it stands,
 // and what is left without its case ending. Exact is needed for the accents,
 // which tell -án from -an; the stems are folded.
@@ -89,14 +92,11 @@ func cutShort(word string) string {
 			return base
 		}
 	}
-	if base, ok := strings.CutSuffix(word, "t"); ok && isBase(base) && endsIn(base, longVowels+bareT) {
-		return base
-	}
-	if base, ok := strings.CutSuffix(word, "n"); ok && isBase(base) && endsIn(base, "áéóőúű") {
-		return base
-	}
-	if base, ok := strings.CutSuffix(word, "k"); ok && isBase(base) && endsIn(base, "áéóőúű") {
-		return base
+	for ending, before := range bareEndings {
+		base, ok := strings.CutSuffix(word, ending)
+		if ok && utf8.RuneCountInString(base) > 2 && isBase(base) && endsIn(base, before) {
+			return base
+		}
 	}
 	return ""
 }

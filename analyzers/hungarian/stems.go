@@ -2,6 +2,7 @@ package hungarian
 
 import (
 	_ "embed"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
 )
@@ -15,19 +16,39 @@ var ruleText string
 // stemmer knows the rules.
 type stemmer struct{ rules analyzers.Rules }
 
-// stems gives the Snowball stem and the base form by rule, of a name the base
-// forms it may have. The name gets no Snowball stem: it would meet strangers.
+// stems gives the Snowball stem and the base form by rule. A word with a
+// capital gets the base forms that it may have as a name instead of the stem,
+// under which it would meet strangers.
 func (s stemmer) stems(w analyzers.Word) []string {
 	if w.Base {
 		return []string{w.Folded}
 	}
 	lemma := analyzers.Fold(s.rules.Lemma(w.Exact))
-	if w.Sure() {
-		return append(nameStems(w.Exact), lemma)
+	stem := analyzers.Fold(snowball(w.Exact))
+	if w.Capital {
+		return capitalStems(w, lemma, stem)
 	}
-	stems := []string{analyzers.Fold(snowball(w.Exact)), lemma}
-	if w.Capital || w.Typed {
-		return append(stems, nameStems(w.Exact)...)
+	if w.Typed {
+		return append([]string{stem, lemma}, nameStems(w.Exact)...)
+	}
+	return []string{stem, lemma}
+}
+
+// shortest is the length in letters from which the rules and the stemmer, made
+// for common words, may speak about one with a capital.
+const shortest = 4
+
+// capitalStems gives the stems of a name, or of a common word in a title.
+func capitalStems(w analyzers.Word, lemma, stem string) []string {
+	if w.Upper && utf8.RuneCountInString(w.Exact) <= shortest+1 {
+		return []string{w.Folded} // EU, POSDR: endings would have a hyphen
+	}
+	stems := nameStems(w.Exact)
+	if utf8.RuneCountInString(lemma) >= shortest {
+		stems = append(stems, lemma)
+	}
+	if w.Typed && utf8.RuneCountInString(stem) >= shortest {
+		stems = append(stems, stem)
 	}
 	return stems
 }
