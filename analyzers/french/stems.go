@@ -9,8 +9,9 @@ import (
 	"github.com/iskra-archive/iskra/analyzers"
 )
 
-// ruleText holds rules from inflected words to base forms, learned from a
-// dictionary (see NOTICE).
+// ruleText holds rules from inflected words to base forms (see NOTICE), made
+// by rulelearn -suffix 8 -support 3 -gain 2 from
+// simplemma's French dictionary.
 //
 //go:embed rules.txt
 var ruleText string

@@ -7,8 +7,9 @@ import (
 	"github.com/iskra-archive/iskra/analyzers"
 )
 
-// ruleText holds rules from inflected words to base forms, learned from a
-// lemmatised corpus (see NOTICE).
+// ruleText holds rules from inflected words to base forms (see NOTICE), made
+// by rulelearn -suffix 8 -support 2 -gain 1.5 from
+// the lemmas of NerKor's training part, each weighing its count to the power of .7.
 //
 //go:embed rules.txt
 var ruleText string

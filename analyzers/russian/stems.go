@@ -8,8 +8,9 @@ import (
 	"github.com/iskra-archive/iskra/analyzers"
 )
 
-// ruleText holds rules from inflected words to base forms, learned from a
-// dictionary (see NOTICE).
+// ruleText holds rules from inflected words to base forms (see NOTICE), made
+// by rulelearn -suffix 7 -support 6 -gain 4 from
+// simplemma's Russian dictionary, folded.
 //
 //go:embed rules.txt
 var ruleText string
