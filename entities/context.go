@@ -39,7 +39,7 @@ func (s *scan) fits(n int32, i int, first bool) bool {
 			}
 		}
 	}
-	return first || i == 0 || s.gapFits(i, node.comma)
+	return first || i == 0 || s.gapFits(i, node.gap)
 }
 
 // prior is the last token that ends before another, or -1. The tokens of a
@@ -65,7 +65,7 @@ func (s *scan) following(i int) int {
 // gapFits tells whether the words of a name may be so far apart: blanks and
 // hyphens, quotes, a full stop behind an initial, and no more punctuation than
 // the name itself has.
-func (s *scan) gapFits(i int, comma bool) bool {
+func (s *scan) gapFits(i int, marks gapMarks) bool {
 	prev := s.prior(i)
 	for prev >= 0 && s.elided(prev) {
 		prev = s.prior(prev)
@@ -83,11 +83,15 @@ func (s *scan) gapFits(i int, comma bool) bool {
 		case r == '\n':
 			newlines++
 		case r == '.':
-			if !comma && !shortWord(s.text[s.toks[prev].Start:s.toks[prev].End]) {
+			if marks&commas == 0 && !shortWord(s.text[s.toks[prev].Start:s.toks[prev].End]) {
 				return false
 			}
-		case strings.ContainsRune(",:;!?—–()", r):
-			if !comma {
+		case strings.ContainsRune(",:;!?—–", r):
+			if marks&commas == 0 {
+				return false
+			}
+		case r == '(' || r == ')':
+			if marks&brackets == 0 {
 				return false
 			}
 		case unicode.IsSpace(r), isQuote(r), isApostrophe(r), unicode.IsLetter(r), r == '-', r == '‐', r == '‑', r == '\u00ad', r == '¬':
@@ -131,13 +135,16 @@ func (s *scan) admits(i int, e ending, n *name) bool {
 	if n.words == 1 && e.changed > 0 && first.Initial && len(first.Folded) < 5 && !hasJoint(first.Exact) {
 		return false
 	}
+	if e.respelled && s.addsAccents(first, n) {
+		return false
+	}
 	if !s.freeBefore(i) || !s.freeAfter(int(e.last), last.End) {
 		return false
 	}
-	if n.words == 1 && !e.adjective && first.Capital && (n.surname || s.records[n.record].Type == Place) {
-		return !s.contradicted(i, n) && !s.surnameFirst(int(e.last), n)
+	if n.words > 1 || !first.Capital {
+		return true
 	}
-	return true
+	return s.isItself(i, e, n)
 }
 
 func isAbbreviation(w string) bool { return len(w) > 1 && ruleOf(w) == allCaps }
@@ -224,70 +231,4 @@ func (s *scan) known(i int) bool {
 		}
 	}
 	return false
-}
-
-// maxGiven bounds the given names looked at before a surname.
-const maxGiven = 4
-
-// contradicted tells that somebody else's given name or initial stands before
-// a surname, or before the name of a place: Anna Lenin, Anatole France.
-func (s *scan) contradicted(i int, n *name) bool {
-	first := &s.toks[i]
-	if s.initials[n.record] == "" && n.surname {
-		return false
-	}
-	for k := 0; k < maxGiven; k++ {
-		j := s.prior(i)
-		if j < 0 || !s.adjacent(j, i) {
-			return false
-		}
-		t := &s.toks[j]
-		initial := utf8.RuneCountInString(t.Folded) == 1
-		if !t.Capital || !initial && len(s.given[t.Folded]) == 0 || initial && !s.isInitial(j, n) {
-			return false
-		}
-		if initial && first.Initial || t.Stop && !initial {
-			return false
-		}
-		if !n.surname || !s.bears(n.record, t.Folded) {
-			return true
-		}
-		i = j
-	}
-	return false
-}
-
-// isInitial tells that a single letter stands for a given name: not French
-// «M.», Russian «Т.» and «Г.» at the beginning of a sentence, nor «a) B».
-func (s *scan) isInitial(j int, n *name) bool {
-	t := &s.toks[j]
-	if !n.surname || !strings.HasPrefix(s.text[t.End:], ".") {
-		return false
-	}
-	return t.Folded != "m" && (t.Folded != "т" && t.Folded != "г" || !t.Initial)
-}
-
-// adjacent tells that nothing but blanks, and a stop behind an initial, stands
-// between two tokens.
-func (s *scan) adjacent(a, b int) bool {
-	gap := s.text[s.toks[a].End:s.toks[b].Start]
-	if utf8.RuneCountInString(s.toks[a].Folded) == 1 {
-		gap = strings.TrimPrefix(gap, ".")
-		return strings.TrimSpace(gap) == ""
-	}
-	return gap != "" && strings.TrimSpace(gap) == "" && !strings.Contains(gap, "\n\n")
-}
-
-// surnameFirst tells that in a Hungarian text somebody else's given name
-// follows: Marx György.
-func (s *scan) surnameFirst(last int, n *name) bool {
-	if !s.hungarian || !n.surname {
-		return false
-	}
-	next := s.following(last)
-	if next < 0 || !s.adjacent(last, next) {
-		return false
-	}
-	t := &s.toks[next]
-	return t.Capital && len(s.given[t.Folded]) > 0 && s.initials[n.record] != "" && !s.bears(n.record, t.Folded)
 }

@@ -2,6 +2,7 @@ package entities
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/iskra-archive/iskra/analyzers/lingual"
@@ -39,6 +40,10 @@ var findCases = []struct {
 	{hu, "Az Iszkra (“Szikra” – nagy láng)", "Iszkra=iskra; Szikra=iskra"},
 	{hu, "Iszkra volt a lap neve.", "Iszkra=iskra"},
 	{hu, "A Szikra szerkesztősége Genfben ült.", "Szikra=iskra; Genfben=geneva"},
+	{hu, "Erdélyi László az Európai Unióban. Genfi tartózkodása rövid volt.", "Európai Unióban=european-union; Genfi=geneva"},
+	{hu, "a Jordánia melletti táborban, Don Roos", "Jordánia=jordan"},
+	{hu, "a Kossuth téren és a Kossuth utcán Kossuth beszélt", "Kossuth=kossuth"},
+	{hu, "az EU-n belül, Ivanov Genfbe utazott, Anna Lenint", "EU-n=european-union; Genfbe=geneva"},
 	// French.
 	{fr, "Lénine partit de l’exil pour Genève; les lettres de Lénine", "Lénine=lenin; Genève=geneva; Lénine=lenin"},
 	{fr, "Il lisait l’Iskra, c’est-à-dire l’Étincelle.", "Iskra=iskra; Étincelle=iskra"},
@@ -55,6 +60,8 @@ var findCases = []struct {
 	{fr, "Julius Martov et Anna Lénine", "Julius Martov=martov"},
 	{fr, "l’opinion d’Alembert, Saint-Pétersbourg", "Saint-Pétersbourg=saint-petersburg"},
 	{fr, "un roman d'Anatole France", "Anatole France=france-anatole"},
+	{fr, "boulevard Tolstoï, Nancy Pelosi, à Paris Dupont parla", "Paris=paris"},
+	{fr, "le visage pâle, la pale", ""},
 	// Russian.
 	{ru, "Ленина, Ленину, Лениным, о Ленине", "Ленина=lenin; Ленину=lenin; Лениным=lenin; Ленине=lenin"},
 	{ru, "с Плехановым, Аксельродом, Троцким и Засулич", "Плехановым=plekhanov; Аксельродом=axelrod; Троцким=trotsky; Засулич=zasulich"},
@@ -72,6 +79,7 @@ var findCases = []struct {
 	{ru, "П. Мартов и Ю. Мартов, Анна Мартова", "Ю. Мартов=martov"},
 	{ru, "в марте, Ленинград", "Ленинград=saint-petersburg"},
 	{ru, "журнал Lénine писал в Genève", "Lénine=lenin; Genève=geneva"},
+	{ru, "имени Горького, Йенс Леман, президент США Дональд, мэр Москвы", "США=united-states; Москвы=moscow"},
 	{ru, "Азия-Россия, Карл-Маркс-Штадт", "Азия=asia; Россия=russia"},
 	{ru, "группы «Освобождение труда»", "группы «Освобождение труда»=emancipation-of-labour"},
 	{ru, "ЦК Бунда и ЦК РСДРП", "ЦК Бунда=bund-central-committee; Бунда=bund; ЦК РСДРП=central-committee-rsdlp; РСДРП=rsdlp"},
@@ -89,6 +97,34 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s %q:\n got %s\nwant %s", c.lang, c.text, join(got), c.want)
 		}
 	}
+}
+
+// TestLinear finds names in one long line, and in one of capitals only, that a
+// slow search would never come to the end of.
+func TestLinear(t *testing.T) {
+	f := bundledFinder(t)
+	for _, unit := range []string{"Искра Anna Lenin-nel, ", "В. И. О. ЛЕНИН И ИСКРА ", "II съезд РСДРП «Искры» и Союз борьбы за ", "Que faire ? L’", "New New York-York-", "Искра "} {
+		text := strings.Repeat(unit, 1<<20/len(unit))
+		for _, lang := range corpus.Languages() {
+			toks := lingual.For(lang).Tokens(nil, text)
+			f.Find(nil, text, lang, toks)
+			f.Names(nil, text, toks)
+		}
+	}
+}
+
+func TestParallel(t *testing.T) {
+	f := bundledFinder(t)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for _, c := range findCases {
+				found(f, c.lang, c.text)
+				f.Authority().Lookup(c.text)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func TestNames(t *testing.T) {

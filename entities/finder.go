@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/corpus"
@@ -63,6 +64,8 @@ type ending struct {
 	changed int32
 	// adjective tells that a Hungarian -i was taken off.
 	adjective bool
+	// respelled tells that the accents are not those of the name.
+	respelled bool
 }
 
 func (s *scan) find(dst []Mention) []Mention {
@@ -138,7 +141,7 @@ func (s *scan) maybeInflected(t *analyzers.Token) bool {
 		return s.marked(t.Folded, false)
 	}
 	if s.hungarian {
-		return s.marked(t.Folded, !t.Capital)
+		return s.marked(t.Folded, !t.Capital) || t.Capital && hasJoint(t.Exact)
 	}
 	return hasJoint(t.Exact)
 }
@@ -169,7 +172,7 @@ func (s *scan) walk(i int, at, changed int32) {
 // reach notes the names that end at a node and goes on behind the token.
 func (s *scan) reach(i int, n, changed int32) {
 	for _, name := range s.nodes[n].names {
-		s.ends = append(s.ends, ending{last: int32(i), name: name, changed: changed})
+		s.ends = append(s.ends, ending{last: int32(i), name: name, changed: changed, respelled: s.respelled(i, name)})
 	}
 	t := &s.toks[i]
 	pos := t.Pos + t.Width
@@ -221,7 +224,7 @@ func (s *scan) inflected(i int, n int32, b hungarianBase, changed int32, lower, 
 	for _, name := range s.nodes[n].names {
 		derived := b.adjective && s.names[name].derived
 		if fits || derived && lower {
-			s.ends = append(s.ends, ending{last: int32(i), name: name, changed: changed + 1, adjective: b.adjective})
+			s.ends = append(s.ends, ending{last: int32(i), name: name, changed: changed + 1, adjective: b.adjective, respelled: s.respelled(i, name)})
 		}
 	}
 }
@@ -237,11 +240,30 @@ func (s *scan) sortEnds() {
 		return cmp.Or(
 			cmp.Compare(s.toks[b.last].End, s.toks[a.last].End),
 			cmp.Compare(a.changed, b.changed),
+			compareBool(a.respelled, b.respelled),
 			cmp.Compare(s.typeRank(x.record), s.typeRank(y.record)),
 			cmp.Compare(x.rank, y.rank),
 			cmp.Compare(x.record, y.record),
 		)
 	})
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// respelled tells that a token is not written with the accents of a name of
+// one word.
+func (s *scan) respelled(i int, name int32) bool {
+	exact := s.names[name].exact
+	_, w := utf8.DecodeLastRuneInString(exact)
+	return !strings.HasPrefix(s.toks[i].Exact, exact[:len(exact)-w])
 }
 
 func (l *lexicon) typeRank(record int32) int {
@@ -278,7 +300,7 @@ func (s *scan) ambiguous(i, k int) bool {
 	n := &s.names[e.name]
 	for _, o := range s.ends[k+1:] {
 		m := &s.names[o.name]
-		if o.last != e.last || o.changed != e.changed || m.rank != n.rank || s.typeRank(m.record) != s.typeRank(n.record) {
+		if o.last != e.last || o.changed != e.changed || o.respelled != e.respelled || m.rank != n.rank || s.typeRank(m.record) != s.typeRank(n.record) {
 			return false
 		}
 		if m.record != n.record && s.admits(i, o, m) {

@@ -13,7 +13,7 @@ type hungarianBase struct {
 	folded string
 	// adjective tells that -i was taken off: genfi.
 	adjective bool
-	// owned tells that a possessive ending was taken off: Ligája.
+	// owned tells that a short possessive ending was taken off: kongresszusa.
 	owned bool
 }
 
@@ -33,7 +33,7 @@ const (
 type suffix struct {
 	text string
 	link linkRule
-	// owned marks a possessive ending.
+	// owned marks a possessive ending without -j-, which a name hardly has.
 	owned bool
 }
 
@@ -53,11 +53,11 @@ var hungarianCases = []suffix{
 // hungarianStems are the endings that may stand before a case ending:
 // possessives, plurals, -é.
 var hungarianStems = []suffix{
-	{"jai", anyStem, true}, {"jei", anyStem, true}, {"ai", consonant, true}, {"ei", consonant, true},
-	{"ja", anyStem, true}, {"je", anyStem, true}, {"já", anyStem, true}, {"jé", anyStem, true},
+	{"jai", anyStem, false}, {"jei", anyStem, false}, {"ai", consonant, true}, {"ei", consonant, true},
+	{"ja", anyStem, false}, {"je", anyStem, false}, {"já", anyStem, false}, {"jé", anyStem, false},
 	{"a", consonant, true}, {"e", consonant, true}, {"á", consonant, true}, {"é", anyStem, false},
 	{"ok", consonant, false}, {"ek", consonant, false}, {"ök", consonant, false}, {"ak", consonant, false}, {"k", vowel, false}, {"ék", anyStem, false},
-	{"juk", anyStem, true}, {"jük", anyStem, true}, {"uk", consonant, true}, {"ük", consonant, true},
+	{"juk", anyStem, false}, {"jük", anyStem, false}, {"uk", consonant, true}, {"ük", consonant, true},
 }
 
 // byLast finds the endings that end with a byte.

@@ -46,8 +46,8 @@ type edge struct{ node, word int32 }
 type node struct {
 	word int32
 	rule caseRule
-	// comma: punctuation may stand before the word.
-	comma bool
+	// gap is the punctuation that may stand before the word.
+	gap gapMarks
 	// next is another node behind the same edge, or 0.
 	next int32
 	// names that end here.
@@ -66,6 +66,8 @@ type name struct {
 	derived bool
 	// surname: a person's name of one word.
 	surname bool
+	// exact is the spelling of a name of one word, with its accents.
+	exact string
 }
 
 func buildLexicon(records []Record) *lexicon {
@@ -121,7 +123,7 @@ func (b *lexiconBuilder) name(text string, lang corpus.Lang, rank int) {
 	if short, _, ok := strings.Cut(text, " ("); ok {
 		b.spelled(short) // «Капитал (Карл Маркс)»
 	}
-	relax(words, b.rec)
+	relax(words, b.rec, lang)
 	sig := signature(words)
 	if b.seen[sig] {
 		return
@@ -133,6 +135,9 @@ func (b *lexiconBuilder) name(text string, lang corpus.Lang, rank int) {
 		at = b.step(at, w, classes[i])
 	}
 	n := name{record: b.at, words: len(words), rank: rank}
+	if len(words) == 1 {
+		n.exact = words[0].exact
+	}
 	n.surname = b.rec.Type == Person && len(words) == 1
 	n.derived = len(words) == 1 && (b.rec.Type == Place || n.surname && utf8.RuneCountInString(words[0].folded) >= 5)
 	n.weak = b.isWeak(words, lang)
@@ -167,7 +172,7 @@ func (b *lexiconBuilder) spelled(text string) {
 func signature(words []nameWord) string {
 	var s strings.Builder
 	for _, w := range words {
-		s.WriteString(w.folded)
+		s.WriteString(w.exact)
 		s.WriteByte(' ' + byte(w.rule))
 	}
 	return s.String()
@@ -183,12 +188,12 @@ func (b *lexiconBuilder) step(at int32, w nameWord, class wordClass) int32 {
 	first := b.edges[e]
 	for n := first; n != 0; n = b.nodes[n].next {
 		if b.nodes[n].rule == w.rule {
-			b.nodes[n].comma = b.nodes[n].comma || w.comma
+			b.nodes[n].gap |= w.gap
 			return n
 		}
 	}
 	n := int32(len(b.nodes))
-	b.nodes = append(b.nodes, node{word: id, rule: w.rule, comma: w.comma, next: first})
+	b.nodes = append(b.nodes, node{word: id, rule: w.rule, gap: w.gap, next: first})
 	b.edges[e] = n
 	return n
 }
@@ -243,12 +248,13 @@ func (l *lexicon) wordsOf(dst []int32, form string) []int32 {
 }
 
 // relax lets the case of words vary: with the flag lower, and where the name is
-// unmistakable anyway: «Центральный Комитет», «центральный комитет».
-func relax(words []nameWord, r *Record) {
+// unmistakable anyway: «Центральный Комитет», «центральный комитет». English
+// names keep their capitals: «Pale» is not «pâle».
+func relax(words []nameWord, r *Record, lang corpus.Lang) {
 	free := r.Type == Event && len(words) >= 2 || r.Type == Organization && len(words) >= 3
 	from := len(words)
 	switch {
-	case slices.Contains(r.Flags, FlagLower), free && !slices.Contains(r.Flags, FlagCommon):
+	case slices.Contains(r.Flags, FlagLower) && (lang != English || len(words) > 1), free && !slices.Contains(r.Flags, FlagCommon):
 		from = 0
 	case r.Type == Event || r.Type == Organization || r.Type == Publication:
 		from = 1

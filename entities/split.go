@@ -24,8 +24,8 @@ type nameWord struct {
 	rule       caseRule
 	// hyphen tells that a hyphen ties the word to the one before it.
 	hyphen bool
-	// comma tells that a comma, bracket, colon or stop stands before the word.
-	comma bool
+	// gap tells which punctuation stands before the word.
+	gap gapMarks
 }
 
 // spelling is a word in normal and in folded spelling.
@@ -91,8 +91,26 @@ func (s *splitter) newWord(name string, start, end int, before string) nameWord 
 	w := nameWord{start: start, end: end, spelling: s.spell(name[start:end])}
 	w.rule = ruleOf(name[start:end])
 	w.hyphen = start > 0 && (before == "-" || before == "‐" || before == "‑")
-	w.comma = strings.ContainsAny(before, ",:;.?!—–()")
+	w.gap = marksOf(before)
 	return w
+}
+
+// gapMarks is the punctuation between two words of a name.
+type gapMarks uint8
+
+const (
+	commas   gapMarks = 1 << iota // comma, colon, stop, dash
+	brackets                      // (
+)
+
+func marksOf(gap string) (m gapMarks) {
+	if strings.ContainsAny(gap, ",:;.?!—–") {
+		m |= commas
+	}
+	if strings.ContainsAny(gap, "()") {
+		m |= brackets
+	}
+	return m
 }
 
 // wordEnd is the end of the word that begins at i. An apostrophe inside a word

@@ -211,7 +211,9 @@ func (p *parser) yearRange(i int) (result, bool) {
 		return result{}, false
 	}
 	to, ok := p.year(i + 2)
-	if t := p.at(i + 2); !ok && t.digits == 2 && t.num > from%100 && p.touches(i) && p.touches(i+1) {
+	if t := p.at(i + 2); !ok && t.num <= 12 && t.num != from%100+1 && isHyphen(p.at(i+1).mark) {
+		return result{}, false // 1903-10 is a month
+	} else if !ok && t.digits == 2 && t.num > from%100 && p.touches(i) && p.touches(i+1) {
 		to, ok = from/100*100+t.num, true
 	}
 	if !ok || to <= from || !p.opens(i) || !p.numeralEnds(i+2) || p.mark(i+1, '/') && to-from > 1 || p.dash(i+3) && p.touches(i+2) {
