@@ -173,8 +173,10 @@ func (a *assembler) passage(p span) error {
 	return a.emit(start, string(bytes.TrimRightFunc(trimmed, unicode.IsSpace)), a.heading)
 }
 
+// emit makes a passage of a text. One without a letter or digit ("* * *") only
+// sets others apart.
 func (a *assembler) emit(start int64, text, heading string) error {
-	if text == "" {
+	if !hasContent(text) {
 		return nil
 	}
 	a.n++

@@ -56,8 +56,8 @@ func readWith(id string, how format, content []byte, sink Sink, readable *bytes.
 }
 
 // checkDocument checks that passages are counted, in order, cut out of the
-// readable text by their offsets, and that nothing but spaces and headings
-// stands between them.
+// readable text by their offsets, and that nothing but spaces, signs and
+// headings stands between them.
 func checkDocument(t testing.TB, c *collected, readable string) {
 	t.Helper()
 	if c.begun != 1 || c.doc.Title == "" || !utf8.ValidString(c.doc.Title) {
@@ -74,12 +74,12 @@ func checkDocument(t testing.TB, c *collected, readable string) {
 		if strings.TrimSpace(p.Text) != p.Text || !utf8.ValidString(p.Text) {
 			t.Fatalf("passage %d is not trimmed or not UTF-8: %q", p.N, clip(p.Text, 80))
 		}
-		if c.doc.Format == "txt" && strings.TrimSpace(readable[at:p.Start]) != "" {
+		if c.doc.Format == "txt" && hasContent(readable[at:p.Start]) {
 			t.Fatalf("text lost before passage %d: %q", p.N, clip(readable[at:p.Start], 80))
 		}
 		at = p.End
 	}
-	if c.doc.Format == "txt" && strings.TrimSpace(readable[at:]) != "" {
+	if c.doc.Format == "txt" && hasContent(readable[at:]) {
 		t.Fatalf("text lost at the end: %q", clip(readable[at:], 80))
 	}
 }

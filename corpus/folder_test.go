@@ -114,10 +114,11 @@ func TestReadSkips(t *testing.T) {
 	src := NewFS("próba", fstest.MapFS{
 		"bináris.txt": {Data: []byte("MZ\x90\x00\x03\x00\x00\x00\x04")},
 		"pdf.txt":     {Data: []byte("%PDF-1.4\n%\xe2\xe3")},
+		"jelek.txt":   {Data: []byte("* * *\n— — —")},
 		"szóköz.md":   {Data: []byte(" \n\t\n\u00a0")},
 		"csak.html":   {Data: []byte("<html><head><title>Genf</title></head><body></body></html>")},
 	})
-	for id, why := range map[string]string{"bináris.txt": "binary", "pdf.txt": "a PDF file", "szóköz.md": "no text",
+	for id, why := range map[string]string{"bináris.txt": "binary", "pdf.txt": "a PDF file", "szóköz.md": "no text", "jelek.txt": "no text",
 		"csak.html": "no text", "nincs.txt": "cannot be read", "x.doc": "unknown file type"} {
 		err := src.Read(context.Background(), Entry{ID: id}, &collected{})
 		if !errors.Is(err, ErrSkip) || !strings.Contains(err.Error(), why) {

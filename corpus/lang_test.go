@@ -123,7 +123,10 @@ func TestLanguageOfSentences(t *testing.T) {
 	right, all := map[string]int{}, map[string]int{}
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
+	for n := 0; lines.Scan(); n++ {
+		if n/4%slower != 0 { // the four languages take turns
+			continue
+		}
 		var p struct{ Lang, Text string }
 		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
 			t.Fatal(err)

@@ -58,6 +58,10 @@ func (m *metadata) pickTitle(id string, first []heldPassage) string {
 	return strings.TrimSuffix(base, path.Ext(base))
 }
 
+func hasContent(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) >= 0
+}
+
 func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }
 
 // shorten cuts a title at the last word that fits.

@@ -38,6 +38,7 @@ func TestReadText(t *testing.T) {
 		{"a.txt", "un\r\ndeux\r\n\r\ntrois\rquatre", []string{"un\ndeux", "trois\nquatre"}, "un deux"},
 		{"a.txt", textsOfLines(3), []string{long, long, long}, "ez egy hosszú sor, amely magában egy bekezdés, és azért ilyen hosszú, hogy ezt meg is lehessen látni rajta, szóról…"},
 		{"a.txt", "rövid\n" + long + long + "\nrövid\nsorok\n", []string{"rövid", long + long, "rövid\nsorok"}, "rövid"},
+		{"a.txt", "eleje\n\n* * *\n\nvége", []string{"eleje", "vége"}, "eleje"},
 		{"1903.txt", "1903\n", []string{"1903"}, "1903"},
 		{"lap.txt", "\f1\n\f2", []string{"1", "2"}, "lap"},
 	})
