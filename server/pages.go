@@ -134,7 +134,12 @@ func (a address) to(path string, values url.Values) string {
 	if a.ui != "" {
 		all.Set("ui", a.ui)
 	}
-	return a.base + path + "?" + all.Encode()
+	return a.base + path + "?" + encodeQuery(all)
+}
+
+// encodeQuery writes a space as %20: a + would be escaped once more in HTML.
+func encodeQuery(values url.Values) string {
+	return strings.ReplaceAll(values.Encode(), "+", "%20")
 }
 
 // document gives the address of a document; its id is a path.
@@ -172,7 +177,7 @@ func (a address) languages(r *http.Request, l *web.Locale) []web.Link {
 	for _, lang := range web.Languages() {
 		values.Set("ui", lang)
 		links = append(links, web.Link{Text: names[lang], Lang: lang, Current: lang == l.Lang,
-			URL: r.URL.EscapedPath() + "?" + values.Encode()})
+			URL: r.URL.EscapedPath() + "?" + encodeQuery(values)})
 	}
 	return links
 }

@@ -211,7 +211,7 @@ func histogram(facet []search.Facet, link func(year string) string, l *web.Local
 	first, last := years[0].year, years[len(years)-1].year
 	first = max(first, last-chartYears+1)
 	step := chartWidth / (last - first + 1)
-	chart := &web.Histogram{W: step * (last - first + 1), H: chartHeight,
+	chart := &web.Histogram{Title: l.T("years.title"), W: step * (last - first + 1), H: chartHeight,
 		First: strconv.Itoa(first), Last: strconv.Itoa(last)}
 	for _, y := range years {
 		if y.year < first || y.Count == 0 {

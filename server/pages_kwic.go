@@ -1,6 +1,7 @@
 package server
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/iskra-archive/iskra/search"
@@ -66,7 +67,8 @@ func oneLine(runes []rune) string {
 // zeroHelp gathers what may help where nothing was found.
 func zeroHelp(l *web.Locale, a *asked, n narrowing, tried []web.Term) *web.ZeroHelp {
 	help := &web.ZeroHelp{Tried: tried, Quoted: l.T("quoted", a.Query)}
-	if len(strings.Fields(a.Query)) > 1 && a.Match != search.MatchAny {
+	somewhere := slices.ContainsFunc(tried, func(t web.Term) bool { return t.Passages > 0 })
+	if somewhere && len(strings.Fields(a.Query)) > 1 && a.Match != search.MatchAny {
 		help.Any = a.with("match", "any")
 	}
 	if a.Query != "" && a.Across == search.AcrossOff {

@@ -14,8 +14,12 @@ import (
 	"github.com/iskra-archive/iskra/web"
 )
 
-// overviewNames is how many entities of a type the overview shows.
-const overviewNames = 20
+const (
+	// overviewNames is how many entities of a type the overview shows.
+	overviewNames = 20
+	// yearsShown is how many years of an entity stand open.
+	yearsShown = 12
+)
 
 // documentsPage answers GET /documents.
 func (p *pages) documentsPage(r *http.Request) (web.Page, error) {
@@ -173,11 +177,16 @@ func fillEntity(page *web.EntityPage, l *web.Locale, a address, e *search.Entity
 		return a.to("/", url.Values{e.Type: {e.ID}, facet: {value}})
 	}
 	page.Years = histogram(e.Years, func(year string) string { return together(search.FacetYear, year) }, l)
-	for _, v := range e.Years {
-		page.YearRows = append(page.YearRows, web.EntityItem{Label: v.Label, SearchURL: together(search.FacetYear, v.Value), Count: v.Count})
+	for i, v := range e.Years {
+		row := web.YearRow{Label: v.Label, SearchURL: together(search.FacetYear, v.Value), CountText: l.Num(v.Count)}
+		if i < yearsShown {
+			page.YearRows = append(page.YearRows, row)
+		} else {
+			page.MoreYears = append(page.MoreYears, row)
+		}
 	}
 	for _, v := range e.Langs {
-		page.Langs = append(page.Langs, web.EntityItem{Label: l.LangName(v.Value), SearchURL: together(search.FacetLang, v.Value), Count: v.Count})
+		page.ByLang = append(page.ByLang, web.EntityItem{Label: l.LangName(v.Value), SearchURL: together(search.FacetLang, v.Value), Count: v.Count})
 	}
 	for _, kind := range entityFacets() {
 		values := e.Neighbours[kind]

@@ -25,6 +25,8 @@ func (p *pages) searchPage(r *http.Request) (web.Page, error) {
 	l := p.locale(r)
 	page := &web.SearchPage{Frame: p.frame(r, "search", p.searchTitle(l, &a)), View: p.view(&a)}
 	page.Query, page.NoIndex = a.Query, true
+	// The explanation tells which forms the words were found in.
+	a.Explain = a.Query != ""
 	result, err := p.s.index.Search(r.Context(), a.Request)
 	if err != nil {
 		return nil, err
@@ -82,6 +84,9 @@ func (p *pages) fill(page *web.SearchPage, l *web.Locale, a *asked, result *sear
 		page.Lines = kwicLines(l, a, m, result.Hits)
 	case web.ViewList:
 		page.Hits = hits(l, a, m, result.Hits)
+	}
+	if len(result.Hits) == 0 && page.View != web.ViewColumns {
+		page.First = a.at(0)
 	}
 	page.Legend = legendOf(l, result.Hits)
 	if page.View != web.ViewColumns {
@@ -162,6 +167,9 @@ func choices(l *web.Locale, name, current, standard string, values ...string) []
 func noticeTexts(l *web.Locale, notices []search.Notice) []string {
 	var texts []string
 	for _, n := range notices {
+		if n.Code == "relaxed" {
+			continue // the page says so in a place of its own
+		}
 		key := "notice." + n.Code
 		if n.Code == "" || !l.Has(key) {
 			texts = append(texts, n.Text)
@@ -170,6 +178,9 @@ func noticeTexts(l *web.Locale, notices []search.Notice) []string {
 		args := make([]any, len(n.Args))
 		for i, arg := range n.Args {
 			args[i] = arg
+			if kind := "type.one." + arg; n.Code == "unknown-entity" && l.Has(kind) {
+				args[i] = l.T(kind)
+			}
 		}
 		texts = append(texts, l.T(key, args...))
 	}

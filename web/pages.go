@@ -78,6 +78,7 @@ type Bar struct {
 
 // Histogram is a chart of counts by year, with its size in its own units.
 type Histogram struct {
+	Title       string
 	W, H        int
 	First, Last string
 	Bars        []Bar
@@ -139,6 +140,9 @@ type EntityGroup struct {
 	Total       int
 }
 
+// YearRow is one year with its count.
+type YearRow struct{ Label, SearchURL, CountText string }
+
 // EntityItem is one line of a list of entities.
 type EntityItem struct {
 	Label, URL string
@@ -182,10 +186,12 @@ type EntityPage struct {
 	Names                      []NamesRow
 	Forms                      []FormsRow
 	Years                      *Histogram
-	YearRows                   []EntityItem
-	Langs                      []EntityItem
-	Neighbours                 []EntityGroup
-	Wikidata                   string
+	// YearRows lists the most frequent years, MoreYears the rest.
+	YearRows, MoreYears []YearRow
+	// ByLang counts the passages in each language.
+	ByLang     []EntityItem
+	Neighbours []EntityGroup
+	Wikidata   string
 }
 
 // NamesRow is the names of an entity in one language.

@@ -20,19 +20,21 @@ type SearchPage struct {
 	Relaxed    bool
 	DidYouMean *Link
 	Summary    string
-	Took       string
-	Chips      []Chip
-	StartOver  string
-	Facets     []FacetBox
-	Years      *Histogram
-	View       string
-	Hits       []Hit
-	Columns    []Column
-	Lines      []KwicLine
-	Pager      Pager
-	Zero       *ZeroHelp
-	Legend     []LegendItem
-	Terms      []Term
+	// First leads back from a page past the last hit.
+	First     string
+	Took      string
+	Chips     []Chip
+	StartOver string
+	Facets    []FacetBox
+	Years     *Histogram
+	View      string
+	Hits      []Hit
+	Columns   []Column
+	Lines     []KwicLine
+	Pager     Pager
+	Zero      *ZeroHelp
+	Legend    []LegendItem
+	Terms     []Term
 }
 
 // Options are the choices above the results.
