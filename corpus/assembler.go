@@ -194,7 +194,7 @@ func (a *assembler) emit(start int64, text, heading string) error {
 }
 
 // sampleBytes of a passage are enough to tell its language.
-const sampleBytes = 1 << 10
+const sampleBytes = 640
 
 func sample(text string) string {
 	if len(text) <= sampleBytes {

@@ -66,7 +66,7 @@ func ByMark(b []byte) (Encoding, bool) {
 // numbers of the blocks of Latin and Cyrillic letters, and some are zero.
 func ByZeros(b []byte) (Encoding, bool) {
 	n := len(b) / 2
-	if n < 2 {
+	if n < 2 || bytes.IndexByte(b, 0) < 0 {
 		return Encoding{}, false
 	}
 	var zero, block [2]int
