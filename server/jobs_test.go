@@ -228,3 +228,19 @@ func TestEventsHeartbeatAndBound(t *testing.T) {
 	wantError(t, ask(t, s, "GET", eventsPath), 503, "busy")
 	close(s.closing)
 }
+
+func TestEventsOutliveTheTimeouts(t *testing.T) {
+	s, _ := newTestServer(t, func(c *Config) {
+		c.Limits = Limits{RequestTimeout: 20 * time.Millisecond, Heartbeat: 10 * time.Millisecond}
+	})
+	url, stop := serving(t, s)
+	next, _ := follower(t, url)
+	for i := range 20 {
+		if _, ok := next(); !ok {
+			t.Fatalf("the stream ended after %d events", i)
+		}
+	}
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+}

@@ -41,8 +41,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	web := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      limits.RequestTimeout + 20*time.Second,
+		ReadTimeout:       limits.RequestTimeout,
+		WriteTimeout:      2 * limits.RequestTimeout, // the answer's way included
 		IdleTimeout:       60 * time.Second,
 		MaxHeaderBytes:    limits.HeaderBytes,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
