@@ -1,0 +1,111 @@
+package training
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/iskra-archive/iskra/corpus"
+)
+
+// Source is a file of annotated text below the folder of the data.
+type Source struct {
+	Name   string
+	Weight float32
+	// Fold holds back every fifth document for measuring.
+	Fold bool
+}
+
+// Plan is what a language learns from and is measured on.
+type Plan struct {
+	Lang    corpus.Lang
+	Train   []Source
+	Measure []Source
+}
+
+// Plans gives the plans of all languages. Files that may not be trained on
+// stand under Measure alone.
+func Plans() []Plan {
+	return []Plan{
+		{
+			Lang:    corpus.Hungarian,
+			Train:   []Source{{Name: "hu/nerkor/train.tsv", Weight: 1}},
+			Measure: []Source{{Name: "hu/nerkor/dev.tsv"}},
+		},
+		{
+			Lang: corpus.French,
+			Train: []Source{
+				{Name: "fr/europeana/train.tsv", Weight: 1, Fold: true},
+				{Name: "fr/newseye/train.tsv", Weight: 0.5},
+				{Name: "fr/ajmc/train.tsv", Weight: 0.5},
+			},
+			Measure: []Source{{Name: "fr/sequoia/dev.tsv"}, {Name: "fr/europeana/train.tsv", Fold: true}},
+		},
+		{
+			Lang: corpus.Russian,
+			Train: []Source{
+				{Name: "ru/factru/train.tsv", Weight: 1, Fold: true},
+				{Name: "ru/tilde21/dev.tsv", Weight: 0.5, Fold: true},
+			},
+			Measure: []Source{{Name: "ru/factru/train.tsv", Fold: true}, {Name: "ru/tilde21/dev.tsv", Fold: true}, {Name: "ru/nerel/dev.tsv"}},
+		},
+	}
+}
+
+// fold is how many documents there are to one that is held back.
+const fold = 5
+
+// read reads a source; with measure, the documents that are held back, else
+// those that are not.
+func (s Source) read(data string, lang corpus.Lang, measure bool) ([]Document, error) {
+	docs, err := ReadFile(filepath.Join(data, filepath.FromSlash(s.Name)), lang)
+	if err != nil || !s.Fold {
+		return docs, err
+	}
+	var kept []Document
+	for i, d := range docs {
+		if (i%fold == fold-1) == measure {
+			kept = append(kept, d)
+		}
+	}
+	return kept, nil
+}
+
+// TrainingSets reads what a language learns from: the data, and text labelled
+// by a teacher in silver, a folder (empty for none) with LANG/*.tsv, which has
+// the weight given.
+func (p Plan) TrainingSets(data, silver string, weight float32) ([]Set, error) {
+	var sets []Set
+	for _, s := range p.Train {
+		docs, err := s.read(data, p.Lang, false)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, Set{docs, s.Weight})
+	}
+	if silver == "" {
+		return sets, nil
+	}
+	names, err := filepath.Glob(filepath.Join(silver, string(p.Lang), "*.tsv"))
+	if err != nil {
+		return nil, fmt.Errorf("list labelled text: %w", err)
+	}
+	for _, name := range names {
+		docs, err := ReadFile(name, p.Lang)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, Set{docs, weight})
+	}
+	return sets, nil
+}
+
+// MeasureSet reads a source for measuring; nil where the file is missing.
+func (p Plan) MeasureSet(s Source, data string) ([]Document, error) {
+	docs, err := s.read(data, p.Lang, true)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return docs, err
+}

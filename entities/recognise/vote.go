@@ -1,0 +1,107 @@
+package recognise
+
+import (
+	"strings"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities/recognise/internal/tagging"
+)
+
+// votes counts as what a document speaks of each name, in any of its forms.
+type votes struct {
+	endings []string
+	byName  map[string][len(types)]float32
+}
+
+// How a vote is won.
+const (
+	leastVotes = 2
+	leastShare = 0.6
+)
+
+func newVotes(lang corpus.Lang) votes {
+	v := votes{byName: map[string][len(types)]float32{}}
+	switch lang {
+	case corpus.Hungarian:
+		v.endings = strings.Fields("ként nként okkal ekkel aival eivel ának ének ának ában ében áról éről ától étől ához éhez ival ból ből ban ben ról ről tól től hoz hez höz nak nek nál nél val vel ért kor ig on en ön ra re ba be ot et öt át ét ja je jé já ai ei at ét al el ák ék ok ek i t n")
+	case corpus.Russian:
+		v.endings = strings.Fields("ского скому ским ском ской скую ская ский ского ами ями ого ему ому ыми ими ым им ой ей ою ею ом ем ах ях ам ям ия ии ию ий ая ую ое ые а я у ю е ы и о ь й")
+	}
+	return v
+}
+
+func (v *votes) reset() { clear(v.byName) }
+
+// key is the name without the endings of its words.
+func (v *votes) key(name string) string {
+	words := strings.Fields(strings.ReplaceAll(strings.ToLower(name), "ё", "е"))
+	for i, w := range words {
+		words[i] = v.bare(w)
+	}
+	return strings.Join(words, " ")
+}
+
+func (v *votes) bare(word string) string {
+	for _, ending := range v.endings {
+		if stem, ok := strings.CutSuffix(word, ending); ok && len([]rune(stem)) >= 3 {
+			return strings.TrimRight(stem, "-")
+		}
+	}
+	return word
+}
+
+func typeIndex(name string) int {
+	for i, t := range types {
+		if t == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// count counts the names found in a text; a surname counts with its full name.
+func (v *votes) count(t *tagging.Text, spans []Span) {
+	for _, s := range spans {
+		kind := typeIndex(s.Type)
+		key := v.key(t.Raw[s.Start:s.End])
+		v.add(key, kind, 1)
+		if at := strings.LastIndexByte(key, ' '); at > 0 && s.Type == Person {
+			v.add(key[at+1:], kind, 1)
+			if v.endings != nil && isHungarian(v) {
+				v.add(key[:strings.IndexByte(key, ' ')], kind, 0.5)
+			}
+		}
+	}
+}
+
+// isHungarian tells that surnames come first.
+func isHungarian(v *votes) bool { return v.endings[0] == "ként" }
+
+func (v *votes) add(key string, kind int, weight float32) {
+	c := v.byName[key]
+	c[kind] += weight
+	v.byName[key] = c
+}
+
+// settle gives each name the type that most of the document gives it.
+func (v *votes) settle(t *tagging.Text, spans []Span) []Span {
+	for i := range spans {
+		if kind, ok := v.winner(v.key(t.Raw[spans[i].Start:spans[i].End])); ok {
+			spans[i].Type = types[kind]
+		}
+	}
+	return spans
+}
+
+func (v *votes) winner(key string) (int, bool) {
+	c := v.byName[key]
+	best := 0
+	var total float32
+	for k, n := range c {
+		total += n
+		if n > c[best] {
+			best = k
+		}
+	}
+	return best, c[best] >= leastVotes && c[best] > leastShare*total
+}
