@@ -353,6 +353,10 @@ func (c *compiler) group(text string, rds []reading) (*group, error) {
 		if rd.lang == corpus.Undetermined {
 			continue
 		}
+		if !writes(rd.lang, t.Exact) {
+			g.entry.alien = append(g.entry.alien, code)
+			continue
+		}
 		for _, s := range t.Stems {
 			titles = addNew(titles, s)
 			stems = addNew(stems, stemKey(code, s))
@@ -382,6 +386,24 @@ func (c *compiler) group(text string, rds []reading) (*group, error) {
 	return g, nil
 }
 
+// accents are the accented letters that a language writes.
+var accents = map[corpus.Lang]string{
+	corpus.Hungarian: "áéíóöőúüű",
+	corpus.French:    "àâæçèéêëîïôœùûüÿ",
+	corpus.Russian:   "ёй",
+}
+
+// writes tells whether a language has all the accented letters of a word. Of
+// one that has not (párt in French) no other spelling is meant.
+func writes(l corpus.Lang, word string) bool {
+	for _, r := range word {
+		if r >= 0x80 && !strings.ContainsRune(accents[l], r) && analyzers.Fold(string(r)) != string(r) {
+			return false
+		}
+	}
+	return true
+}
+
 // addForms adds the views of a word besides its stems. Where no stem is in the
 // index, its forms carry the full weight.
 func (c *compiler) addForms(g *group, forms, exacts, titles []string) error {
@@ -398,8 +420,12 @@ func (c *compiler) addForms(g *group, forms, exacts, titles []string) error {
 		if slices.Contains(forms, e) {
 			continue
 		}
+		from := len(g.forms)
 		if err := c.add(&g.forms, fieldForm, e, weightExact); err != nil {
 			return err
+		}
+		for i := range g.forms[from:] {
+			g.forms[from+i].exact = true
 		}
 	}
 	for _, t := range titles {
@@ -417,7 +443,7 @@ func (c *compiler) add(dst *[]weighted, field, text string, boost float32) error
 		return err
 	}
 	if t.df > 0 {
-		*dst = append(*dst, weighted{t, boost * c.r.ix.idf(t.df)})
+		*dst = append(*dst, weighted{term: t, weight: boost * c.r.ix.idf(t.df)})
 	}
 	return nil
 }

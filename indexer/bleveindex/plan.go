@@ -30,6 +30,7 @@ const (
 type weighted struct {
 	*term
 	weight float32
+	exact  bool // the word as typed, accents and all
 }
 
 // group is a word of the query with all that it may be: its stems in each
@@ -96,7 +97,15 @@ func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error
 		}
 	}
 	for _, t := range g.forms {
-		if err := r.each(t.term, v, within, func(n uint32, f float32) { acc.add(n, bm25(t.weight, f, v.norm[n])) }); err != nil {
+		alien := g.entry.alien
+		if t.exact {
+			alien = nil
+		}
+		if err := r.each(t.term, v, within, func(n uint32, f float32) {
+			if !slices.Contains(alien, v.lang[n]) {
+				acc.add(n, bm25(t.weight, f, v.norm[n]))
+			}
+		}); err != nil {
 			return err
 		}
 	}
@@ -291,6 +300,9 @@ type slot struct {
 	entities []entities.ID
 	// any stands for any word (the * of a phrase).
 	any bool
+	// alien are the languages that do not write the word as typed: there only
+	// this very form is meant.
+	alien []byte
 	// quiet slots are never marked outside a phrase.
 	quiet bool
 }
@@ -299,6 +311,21 @@ type slot struct {
 type slotKey struct {
 	key string
 	why search.Why
+}
+
+// entriesOf calls yield for every entry of a part that the slot stands for, by
+// the best reason first, until yield returns false.
+func (s *slot) entriesOf(l *lexicon, yield func(entry uint32, why search.Why) bool) {
+	for _, k := range s.keys {
+		for _, e := range l.lookup(k.key) {
+			if k.why != search.WhyExact && slices.Contains(s.alien, l.lang[e]) {
+				continue
+			}
+			if !yield(e, k.why) {
+				return
+			}
+		}
+	}
 }
 
 // maxSlots is how many words of a query can be marked: one bit each.

@@ -22,13 +22,13 @@ func (ix *Index) Search(ctx context.Context, req search.Request) (*search.Result
 		return nil, fmt.Errorf("%w: %w", search.ErrTooCostly, err)
 	}
 	s, _ := ix.scratch.Get().(*scratch)
-	defer ix.scratch.Put(s)
 	a := &answer{ix: ix, req: req, q: q, run: newRun(ctx, ix, s), res: &search.Result{
 		Query: req.Query, Notices: readNotices(q), Index: ix.info,
 		Hits: []search.Hit{}, Facets: map[string][]search.Facet{},
 	}}
 	err = a.find()
 	a.run.unmask()
+	ix.scratch.Put(s) // not after a panic: it may be dirty then
 	if err != nil {
 		return nil, err
 	}
@@ -196,11 +196,10 @@ func (r *run) masks(v *view) []uint32 {
 	}
 	m := r.s.masks[v.at]
 	for _, s := range r.comp.slots {
-		for _, k := range s.keys {
-			for _, e := range v.lex.lookup(k.key) {
-				m[e] |= s.bit()
-			}
-		}
+		s.entriesOf(v.lex, func(e uint32, _ search.Why) bool {
+			m[e] |= s.bit()
+			return true
+		})
 	}
 	r.made[v.at] = m
 	return m
@@ -214,11 +213,10 @@ func (r *run) unmask() {
 			continue
 		}
 		for _, s := range r.comp.slots {
-			for _, k := range s.keys {
-				for _, e := range r.ix.parts[at].lex.lookup(k.key) {
-					m[e] = 0
-				}
-			}
+			s.entriesOf(r.ix.parts[at].lex, func(e uint32, _ search.Why) bool {
+				m[e] = 0
+				return true
+			})
 		}
 	}
 	r.made = nil
@@ -226,12 +224,12 @@ func (r *run) unmask() {
 
 // why tells for what reason an entry is a word of the slot.
 func (s *slot) why(v *view, entry uint32) search.Why {
-	for _, k := range s.keys {
-		for _, e := range v.lex.lookup(k.key) {
-			if e == entry {
-				return k.why
-			}
+	found := search.WhyForm
+	s.entriesOf(v.lex, func(e uint32, why search.Why) bool {
+		if e == entry {
+			found = why
 		}
-	}
-	return search.WhyForm
+		return e != entry
+	})
+	return found
 }

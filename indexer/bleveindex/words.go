@@ -66,14 +66,13 @@ func (ix *Index) formsOf(s *slot) []string {
 	count := map[string]int{}
 	for _, v := range ix.parts {
 		seen := map[uint32]bool{}
-		for _, k := range s.keys {
-			for _, e := range v.lex.lookup(k.key) {
-				if !seen[e] {
-					seen[e] = true
-					count[v.lex.exact.at(int(e))] += int(v.lex.count[e])
-				}
+		s.entriesOf(v.lex, func(e uint32, _ search.Why) bool {
+			if !seen[e] {
+				seen[e] = true
+				count[v.lex.exact.at(int(e))] += int(v.lex.count[e])
 			}
-		}
+			return true
+		})
 	}
 	out := make([]string, 0, len(count))
 	for w := range count {
