@@ -181,6 +181,15 @@ func TestErrorTable(t *testing.T) {
 	}
 }
 
+func TestMessagesOfTheEngineReachTheClient(t *testing.T) {
+	for _, kind := range []error{search.ErrBadRequest, search.ErrTooCostly} {
+		p := problemOf(fmt.Errorf("%w: use at most 256 words", kind))
+		if p.Message != "use at most 256 words" {
+			t.Errorf("message %q", p.Message)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	s, _ := newTestServer(t, nil)
 	for target, want := range map[string]struct {

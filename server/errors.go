@@ -101,6 +101,7 @@ func (p problem) filled(err error) problem {
 		p.Message, p.Hint = param.message, param.hint
 	default:
 		p.Message = strings.TrimPrefix(err.Error(), search.ErrBadRequest.Error()+": ")
+		p.Message = strings.TrimPrefix(p.Message, search.ErrTooCostly.Error()+": ")
 	}
 	return p
 }
