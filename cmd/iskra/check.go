@@ -95,8 +95,18 @@ func (a *app) checkIndex(ctx context.Context, h *health) {
 		h.Problems = append(h.Problems, problem{"index " + a.indexDir, err.Error(), "build it anew with 'iskra rebuild'"})
 	}
 	for _, p := range report.Problems {
+		if spare(report.Generation, p.File) {
+			h.Remarks = append(h.Remarks, problem{"spare index file " + p.File, p.Problem, "leave it: it is not in use, and goes when the index changes again"})
+			continue
+		}
 		h.Problems = append(h.Problems, problem{"index file " + p.File, p.Problem, p.Mend})
 	}
+}
+
+// spare tells that a file belongs to a generation before the one in use.
+func spare(current, file string) bool {
+	parts := strings.Split(file, "/")
+	return current != "" && len(parts) > 1 && parts[0] == "generations" && parts[1] != current
 }
 
 func (a *app) checkCorpus(ctx context.Context, h *health) {
@@ -165,8 +175,8 @@ func (a *app) checkConfiguration(h *health) {
 		h.Remarks = append(h.Remarks, problem{"ISKRA_TOKEN", "the token is short and can be guessed", fmt.Sprintf("use %d characters or more, as from 'openssl rand -hex 16'", shortToken)})
 	}
 	for _, pair := range os.Environ() {
-		name, _, _ := strings.Cut(pair, "=")
-		if strings.HasPrefix(name, "ISKRA_") && !slices.Contains(settings(), name) {
+		name, value, _ := strings.Cut(pair, "=")
+		if value != "" && strings.HasPrefix(name, "ISKRA_") && !slices.Contains(settings(), name) {
 			h.Remarks = append(h.Remarks, problem{name, "no such setting is known", "use " + strings.Join(settings(), ", ")})
 		}
 	}

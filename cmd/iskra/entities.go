@@ -121,11 +121,18 @@ func entityRows(list []search.Entity) [][]string {
 	return rows
 }
 
-// formsOf lists the forms with their counts.
+// formsOf lists the forms with their counts, each once whatever the language.
 func formsOf(e search.Entity) string {
+	counts := make(map[string]int)
+	for _, f := range e.Forms {
+		counts[f.Text] += f.Count
+	}
 	var forms []string
 	for _, f := range e.Forms {
-		forms = append(forms, fmt.Sprintf("%s %d", f.Text, f.Count))
+		if n := counts[f.Text]; n > 0 {
+			forms = append(forms, fmt.Sprintf("%s %d", f.Text, n))
+			delete(counts, f.Text)
+		}
 	}
 	return strings.Join(forms, ", ")
 }

@@ -92,7 +92,7 @@ func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (index
 	for _, n := range report.Notices {
 		a.note("%s: %s", n.ID, n.Problem)
 	}
-	if report.Documents == 0 {
+	if report.Read+report.Unchanged == 0 {
 		a.note("There is no document that can be read in %s: name another folder with --corpus.", src.Name())
 	}
 	return report, nil

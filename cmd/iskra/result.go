@@ -92,7 +92,7 @@ func (a *app) writeHits(f *searchFlags, res *search.Result, offset int) error {
 		if i > 0 {
 			fmt.Fprintln(a.out)
 		}
-		fmt.Fprintf(a.out, "%s  %s\n", s.id(harmless(h.ID)), s.title(describe(h.Title, string(h.Lang), h.Date, pageOf(h))))
+		fmt.Fprintf(a.out, "%s  %s\n", s.id(harmless(h.ID)), s.title(describe(short(h.Title, titleWidth), string(h.Lang), h.Date, pageOf(h))))
 		fmt.Fprintln(a.out, marked(h.Text, inOrder(h.Highlights), s.mark))
 		if f.explain && res.Explain != nil {
 			fmt.Fprintln(a.out, s.dim(scoreParts(h.Score, res.Explain.Hits[h.ID])))
@@ -105,10 +105,21 @@ func (a *app) writeHits(f *searchFlags, res *search.Result, offset int) error {
 		if err := a.out.Flush(); err != nil {
 			return err
 		}
-		a.note("%d–%d of %s in %s.", offset+1, offset+len(res.Hits),
+		a.note("%s%s in %s.", shownOf(offset, len(res.Hits), res.Total),
 			number(res.Total, "passage"), number(res.TotalDocuments, "document"))
 	}
 	return nil
+}
+
+// shownOf says which of the hits are shown, unless all are.
+func shownOf(offset, shown, total int) string {
+	switch {
+	case shown == total:
+		return ""
+	case shown == 1:
+		return fmt.Sprintf("No. %d of ", offset+1)
+	}
+	return fmt.Sprintf("%d–%d of ", offset+1, offset+shown)
 }
 
 func inOrder(marks []search.Highlight) []search.Highlight {
@@ -122,6 +133,21 @@ func pageOf(h search.Hit) string {
 		return ""
 	}
 	return fmt.Sprintf("p. %d", h.Page)
+}
+
+// How many characters of a title or a facet's label are shown.
+const (
+	titleWidth = 80
+	labelWidth = 40
+)
+
+// short cuts a text to so many characters.
+func short(s string, width int) string {
+	runes := []rune(s)
+	if len(runes) <= width {
+		return s
+	}
+	return strings.TrimSpace(string(runes[:width-1])) + "…"
 }
 
 // describe joins what is known of a document.
@@ -149,7 +175,7 @@ func (a *app) writeFacets(s style, facets map[string][]search.Facet) {
 				values = append(values, "…")
 				break
 			}
-			values = append(values, fmt.Sprintf("%s %s", harmless(v.Label), s.dim(strconv.Itoa(v.Count))))
+			values = append(values, fmt.Sprintf("%s %s", short(oneLine(v.Label), labelWidth), s.dim(strconv.Itoa(v.Count))))
 		}
 		if len(values) > 0 {
 			fmt.Fprintf(a.out, "%-13s %s\n", name, strings.Join(values, ", "))
