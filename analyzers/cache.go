@@ -26,10 +26,11 @@ const maxCached = 64
 const ways = 4
 
 // cache keeps the analysis of the words met last. It is bounded by its number
-// of places: a word may stand in any of four beside each other, and a newcomer
-// to full ones takes the place of another. There are no locks: a place is an
-// atomic pointer, and two goroutines that miss the same word both work it out,
-// to the same end.
+// of places: a word may stand in any of four beside each other. A newcomer to
+// full ones takes the last of them, and only a word that is met again moves out
+// of it, so that the many words of one occurrence do not drive out the frequent
+// ones. There are no locks: a place is an atomic pointer, and two goroutines
+// that miss the same word both work it out, to the same end.
 type cache struct {
 	seed   maphash.Seed
 	places []atomic.Pointer[entry]
@@ -47,16 +48,21 @@ func (c *cache) get(raw string, make func(raw string) *entry) *entry {
 	hash := maphash.String(c.seed, raw)
 	first := hash & (1<<cacheBits - ways)
 	set := c.places[first : first+ways]
-	victim := hash >> 32 % ways
+	victim := ways - 1
 	for i := range set {
 		e := set[i].Load()
 		if e == nil {
-			victim = uint64(i)
+			victim = i
 			break
 		}
-		if e.raw == raw {
-			return e
+		if e.raw != raw {
+			continue
 		}
+		if i == ways-1 { // met again: change places with another
+			other := int(hash>>32) % (ways - 1)
+			set[i].Store(set[other].Swap(e))
+		}
+		return e
 	}
 	e := make(strings.Clone(raw)) // the text must not live on in the cache
 	set[victim].Store(e)

@@ -12,8 +12,8 @@ import (
 // NFC, lower case, typographic ligatures and wide letters as plain ones, one
 // kind of apostrophe and hyphen, nothing invisible, no Cyrillic stress marks.
 func Normalize(word string) string {
-	if isPlain(word) {
-		return word
+	if simple, ok := normalizeSimple(word); ok {
+		return simple
 	}
 	var b strings.Builder
 	b.Grow(len(word))
@@ -40,17 +40,6 @@ func Normalize(word string) string {
 	return norm.NFC.String(b.String())
 }
 
-// isPlain spares words that are normal already.
-func isPlain(word string) bool {
-	for i := 0; i < len(word); i++ {
-		c := word[i]
-		if (c < 'a' || c > 'z') && (c < '0' || c > '9') {
-			return false
-		}
-	}
-	return true
-}
-
 // isBreak lists what a line break leaves inside a word.
 func isBreak(r rune) bool {
 	return r == '¬' || r == '\n' || r == '\r' || r == ' ' || r == '\t' || r == '\u2028'
@@ -74,27 +63,10 @@ func writeLower(b *strings.Builder, r rune) {
 // œ→oe, é→e, ő→o, ß→ss. The letter й is no и with an accent, and stays. Look-alike
 // letters of the other script (a Latin e in «Лeнин») become those of the word's own.
 func Fold(exact string) string {
-	if isPlain(exact) {
-		return exact
+	if simple, ok := foldSimple(exact); ok {
+		return simple
 	}
-	var b strings.Builder
-	b.Grow(len(exact))
-	var base rune
-	for _, r := range norm.NFD.String(exact) {
-		if unicode.Is(unicode.Mn, r) {
-			if base == 'и' && r == '\u0306' {
-				b.WriteRune(r)
-			}
-			continue
-		}
-		base = r
-		writeFolded(&b, r)
-	}
-	folded := norm.NFC.String(b.String())
-	if folded == "" {
-		return exact
-	}
-	return unmix(folded)
+	return foldSlowly(exact)
 }
 
 func writeFolded(b *strings.Builder, r rune) {
