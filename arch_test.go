@@ -85,6 +85,73 @@ func TestPackageNames(t *testing.T) {
 	}
 }
 
+// The table of docs/architecture.md and the one here are the same.
+func TestArchitectureHasTheTable(t *testing.T) {
+	text := architecture(t)
+	for room, imports := range rooms {
+		list := "nothing of ours"
+		if len(imports) > 0 {
+			list = "`" + strings.Join(imports, "`, `") + "`"
+		}
+		if row := "| `" + room + "` | " + list + " |\n"; !strings.Contains(text, row) {
+			t.Errorf("docs/architecture.md lacks the row %s", row)
+		}
+	}
+}
+
+// Every module that our packages or tests import has its reason written down.
+func TestDependenciesAreJustified(t *testing.T) {
+	text := architecture(t)
+	modules := required(t)
+	missing := make(map[string]bool)
+	for _, f := range parsed(t, func(name string) bool { return strings.HasSuffix(name, ".go") }) {
+		for _, imported := range f.imports {
+			m := moduleOf(imported, modules)
+			if m != "" && !strings.Contains(text, "| `"+m+"` | ") && !missing[m] {
+				missing[m] = true
+				t.Errorf("docs/architecture.md does not say why we depend on %s (%s)", m, f.file)
+			}
+		}
+	}
+}
+
+func architecture(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// required lists the modules of go.mod.
+func required(t *testing.T) []string {
+	t.Helper()
+	text, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var modules []string
+	for line := range strings.Lines(string(text)) {
+		f := strings.Fields(strings.TrimPrefix(line, "require "))
+		if len(f) >= 2 && strings.HasPrefix(f[1], "v") && strings.Contains(f[0], ".") {
+			modules = append(modules, f[0])
+		}
+	}
+	return modules
+}
+
+// moduleOf gives the module that a package belongs to, or nothing.
+func moduleOf(imported string, modules []string) string {
+	best := ""
+	for _, m := range modules {
+		if len(m) > len(best) && (imported == m || strings.HasPrefix(imported, m+"/")) {
+			best = m
+		}
+	}
+	return best
+}
+
 // allowed tells whether a package of one room may import one of another.
 func allowed(from, to string) bool {
 	return from == to || slices.Contains(rooms[from], to)
@@ -103,6 +170,14 @@ func roomOf(dir string) (string, bool) {
 // test: tests may bring whatever they compare with.
 func sources(t *testing.T) []source {
 	t.Helper()
+	return parsed(t, func(name string) bool {
+		return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
+	})
+}
+
+// parsed reads the imports of every file below the root that keep accepts.
+func parsed(t *testing.T, keep func(name string) bool) []source {
+	t.Helper()
 	var all []source
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -111,7 +186,7 @@ func sources(t *testing.T) []source {
 		if d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata") {
 			return filepath.SkipDir
 		}
-		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+		if d.IsDir() || !keep(name) {
 			return nil
 		}
 		s, err := read(name)
