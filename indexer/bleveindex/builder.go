@@ -192,9 +192,11 @@ func (b *Builder) Add(p *Passage) error {
 	return nil
 }
 
-// fields counts the terms of a passage per Bleve field.
+// fields counts the terms of a passage per Bleve field. Stop words, a third of
+// all postings, are left out: the few queries that are about them read the
+// token column.
 func (b *Builder) fields(p *Passage) []*termField {
-	form := newTermField(fieldForm, index.IndexField, len(p.Tokens))
+	form := newTermField(fieldForm, index.IndexField, len(p.Tokens)*2/3)
 	fields := []*termField{form}
 	var stem *termField
 	if p.Lang != corpus.Undetermined {
@@ -203,9 +205,8 @@ func (b *Builder) fields(p *Passage) []*termField {
 	}
 	for i := range p.Tokens {
 		t := &p.Tokens[i]
-		form.add(t.Folded, 1)
-		if t.Exact != t.Folded {
-			form.add(t.Exact, 1)
+		if !t.Stop {
+			form.add(t.Folded, 1)
 		}
 		if stem != nil {
 			for _, s := range t.Stems {

@@ -416,16 +416,9 @@ func (c *compiler) addForms(g *group, forms, exacts, titles []string) error {
 			return err
 		}
 	}
-	for _, e := range exacts {
-		if slices.Contains(forms, e) {
-			continue
-		}
-		from := len(g.forms)
-		if err := c.add(&g.forms, fieldForm, e, weightExact); err != nil {
-			return err
-		}
-		for i := range g.forms[from:] {
-			g.forms[from+i].exact = true
+	for _, f := range slices.Concat(forms, exacts) {
+		for _, kind := range []byte{keyExact, keyFolded} {
+			g.addStops(c.r.ix, string(kind)+f)
 		}
 	}
 	for _, t := range titles {
@@ -497,7 +490,11 @@ func (c *compiler) exact(n query.Exact) (node, error) {
 func (c *compiler) exactWords(text string, toks []analyzers.Token) (node, error) {
 	p := &phrase{}
 	for i := range toks {
-		g, err := c.forms(toks[i].Exact, []string{toks[i].Exact}, search.WhyExact)
+		found := expansion{}
+		for _, v := range c.r.ix.parts {
+			found.take(v.lex, v.lex.lookup(string(keyExact)+toks[i].Exact))
+		}
+		g, err := c.forms(toks[i].Exact, found, []string{toks[i].Exact}, search.WhyExact)
 		if err != nil {
 			return nil, err
 		}
@@ -512,28 +509,50 @@ func (c *compiler) exactWords(text string, toks []analyzers.Token) (node, error)
 	return p, nil
 }
 
-// forms compiles a choice of forms as they stand in the text.
-func (c *compiler) forms(text string, exacts []string, why search.Why) (*group, error) {
+// forms compiles a choice of forms as they stand in the text. Bleve knows them
+// without accents: where that is not enough, the tokens are looked at.
+func (c *compiler) forms(text string, found expansion, exacts []string, why search.Why) (*group, error) {
 	g := &group{entry: c.slot(text)}
 	g.slot = g.entry.n
 	df := 0
+	seen := map[string]bool{}
 	for _, e := range exacts {
-		t, err := c.r.term(fieldForm, e)
-		if err != nil {
-			return nil, err
-		}
 		g.entry.keys = append(g.entry.keys, slotKey{string(keyExact) + e, why})
-		if t.df == 0 {
+		g.addStops(c.r.ix, string(keyExact)+e)
+		if found[e] == nil {
 			continue
 		}
-		df += t.df
-		g.best = append(g.best, weighted{term: t})
-		g.verify = g.verify || c.r.ix.hasKey(string(keyFolded)+e)
+		for _, folded := range found[e].folded {
+			g.verify = g.verify || folded != e || c.r.ix.hasKey(string(keyFolded)+folded)
+			if seen[folded] {
+				continue
+			}
+			seen[folded] = true
+			t, err := c.r.term(fieldForm, folded)
+			if err != nil {
+				return nil, err
+			}
+			if t.df > 0 {
+				df += t.df
+				g.best = append(g.best, weighted{term: t})
+			}
+		}
 	}
 	for i := range g.best {
 		g.best[i].weight = c.r.ix.idf(df)
 	}
 	return g, nil
+}
+
+// addStops notes the languages in which the entries of a key are stop words.
+func (g *group) addStops(ix *Index, key string) {
+	for _, v := range ix.parts {
+		for _, e := range v.lex.lookup(key) {
+			if l := v.lex.lang[e]; v.lex.stop[e] == 1 && !slices.Contains(g.scan, l) {
+				g.scan = append(g.scan, l)
+			}
+		}
+	}
 }
 
 // hasKey tells whether any part's lexicon has the key.

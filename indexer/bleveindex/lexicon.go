@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"unsafe"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/corpus"
@@ -53,19 +54,52 @@ func stemKey(code byte, stem string) string {
 // frequent words get small numbers.
 type lexiconBuilder struct {
 	ids   map[string]uint32
+	memo  []memo
 	exact []string
 	lang  []byte
 	count []uint32
+	stop  []byte
+	fold  []string // "" where it is the same as exact
 	keys  map[string][]uint32
 	buf   []byte
 }
 
 func newLexiconBuilder() *lexiconBuilder {
-	return &lexiconBuilder{ids: map[string]uint32{}, keys: map[string][]uint32{}}
+	return &lexiconBuilder{ids: map[string]uint32{}, keys: map[string][]uint32{}, memo: make([]memo, memoSize)}
+}
+
+// memoSize is how many words are remembered by where their strings are kept.
+const memoSize = 1 << 16
+
+// memo remembers the entry of a token by the addresses of its strings: an
+// analyzer gives a frequent word the same strings each time. Holding them, the
+// memo keeps the addresses from being used for anything else.
+type memo struct {
+	exact string
+	stems []string
+	code  byte
+	id    uint32
+}
+
+// is tells whether the memo is of the very strings of the token.
+func (m *memo) is(code byte, t *analyzers.Token) bool {
+	return m.code == code && len(m.exact) == len(t.Exact) && len(m.stems) == len(t.Stems) &&
+		unsafe.StringData(m.exact) == unsafe.StringData(t.Exact) && unsafe.SliceData(m.stems) == unsafe.SliceData(t.Stems)
 }
 
 // add gives the number of the token's entry, counting it.
 func (b *lexiconBuilder) add(code byte, t *analyzers.Token) uint32 {
+	m := &b.memo[uintptr(unsafe.Pointer(unsafe.StringData(t.Exact)))>>3%memoSize]
+	if m.is(code, t) {
+		b.count[m.id]++
+		return m.id
+	}
+	*m = memo{t.Exact, t.Stems, code, b.lookup(code, t)}
+	return m.id
+}
+
+// lookup is the slow way of add.
+func (b *lexiconBuilder) lookup(code byte, t *analyzers.Token) uint32 {
 	b.buf = append(b.buf[:0], code)
 	b.buf = append(b.buf, t.Exact...)
 	for _, s := range t.Stems {
@@ -84,9 +118,15 @@ func (b *lexiconBuilder) add(code byte, t *analyzers.Token) uint32 {
 	b.lang = append(b.lang, code)
 	b.count = append(b.count, 1)
 	b.key(string(keyExact)+exact, id)
-	if t.Folded != t.Exact {
-		b.key(string(keyFolded)+t.Folded, id)
+	stop, folded := byte(0), ""
+	if t.Stop {
+		stop = 1
 	}
+	if t.Folded != t.Exact {
+		folded = strings.Clone(t.Folded)
+		b.key(string(keyFolded)+folded, id)
+	}
+	b.stop, b.fold = append(b.stop, stop), append(b.fold, folded)
 	for _, s := range t.Stems {
 		b.key(stemKey(code, s), id)
 	}
@@ -117,10 +157,24 @@ func (b *lexiconBuilder) write(path string) error {
 	w.strings("exact", b.exact)
 	w.bytes("lang", b.lang)
 	w.uint32s("count", b.count)
+	w.bytes("stop", b.stop)
+	w.uint32s("folded", b.foldedKeys(keys))
 	w.strings("key", keys)
 	w.uint32s("key.first", off)
 	w.uint32s("key.entries", refs)
 	return w.write(path)
+}
+
+// foldedKeys gives, per entry, the number of its folded key from 1 on, or 0
+// where folding changes nothing.
+func (b *lexiconBuilder) foldedKeys(keys []string) []uint32 {
+	out := make([]uint32, len(b.fold))
+	for i, f := range b.fold {
+		if f != "" {
+			out[i] = uint32(sort.SearchStrings(keys, string(keyFolded)+f)) + 1
+		}
+	}
+	return out
 }
 
 // lexicon is a part's list of distinct words, read-only.
@@ -128,6 +182,8 @@ type lexicon struct {
 	exact   stringTable
 	lang    []byte
 	count   []uint32
+	stop    []byte
+	fold    []uint32
 	keys    stringTable
 	first   []uint32
 	entries []uint32
@@ -140,23 +196,38 @@ func readLexicon(path string) (*lexicon, error) {
 	}
 	l := &lexicon{
 		exact: r.table("exact"), lang: r.bytes("lang"), count: r.uint32s("count"),
-		keys: r.table("key"), entries: r.uint32s("key.entries"),
+		stop: r.bytes("stop"), fold: r.uint32s("folded"), keys: r.table("key"), entries: r.uint32s("key.entries"),
 	}
 	l.first = r.csr("key.first", l.keys.len(), len(l.entries))
 	n := l.exact.len()
-	if r.err == nil && (len(l.lang) != n || len(l.count) != n) {
+	if r.err == nil && (len(l.lang) != n || len(l.count) != n || len(l.stop) != n || len(l.fold) != n) {
 		r.fail()
 	}
-	for _, e := range l.entries {
-		if int(e) >= n {
-			r.fail()
-			break
-		}
+	if above(l.entries, n-1) || above(l.fold, l.keys.len()) {
+		r.fail()
 	}
 	if r.err != nil {
 		return nil, fmt.Errorf("read lexicon: %w", r.err)
 	}
 	return l, nil
+}
+
+// above tells whether any value is greater than the greatest allowed.
+func above(values []uint32, most int) bool {
+	for _, v := range values {
+		if int(v) > most {
+			return true
+		}
+	}
+	return false
+}
+
+// folded gives an entry's word with accents folded.
+func (l *lexicon) folded(entry uint32) string {
+	if k := l.fold[entry]; k > 0 {
+		return l.keys.at(int(k) - 1)[1:]
+	}
+	return l.exact.at(int(entry))
 }
 
 func (l *lexicon) len() int { return l.exact.len() }

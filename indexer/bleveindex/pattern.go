@@ -18,8 +18,29 @@ import (
 const maxExpansion = 256
 
 // expansion gathers the words (as they stand in the text) that a pattern
-// matches, with how often they stand there.
-type expansion map[string]int
+// matches.
+type expansion map[string]*expanded
+
+// expanded is one word: how often it stands in the index, and what folding
+// makes of it (in each language).
+type expanded struct {
+	count  int
+	folded []string
+}
+
+// take adds entries of a lexicon.
+func (e expansion) take(l *lexicon, entries []uint32) {
+	for _, n := range entries {
+		w := l.exact.at(int(n))
+		x := e[w]
+		if x == nil {
+			x = &expanded{}
+			e[w] = x
+		}
+		x.count += int(l.count[n])
+		x.folded = addNew(x.folded, l.folded(n))
+	}
+}
 
 // pattern compiles a wildcard, a fuzzy word or a regular expression: the words
 // of the index that match, found in the lexicon.
@@ -44,7 +65,7 @@ func (c *compiler) pattern(n query.Node) (node, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := c.forms(text, c.mostFrequent(text, found), why)
+	g, err := c.forms(text, found, c.mostFrequent(text, found), why)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +84,7 @@ func (c *compiler) mostFrequent(text string, found expansion) []string {
 	}
 	sort.Slice(words, func(i, j int) bool {
 		a, b := words[i], words[j]
-		return found[a] > found[b] || found[a] == found[b] && a < b
+		return found[a].count > found[b].count || found[a].count == found[b].count && a < b
 	})
 	if len(words) > maxExpansion {
 		c.notice(noticeExpansion, text, fmt.Sprint(len(words)), fmt.Sprint(maxExpansion))
@@ -83,9 +104,7 @@ func (c *compiler) collect(kind byte, prefix string, match func(word string) boo
 				return false
 			}
 			if match(key[1:]) {
-				for _, e := range entries {
-					found[v.lex.exact.at(int(e))] += int(v.lex.count[e])
-				}
+				found.take(v.lex, entries)
 			}
 			return true
 		})
@@ -97,8 +116,10 @@ func (c *compiler) collect(kind byte, prefix string, match func(word string) boo
 }
 
 func (e expansion) join(o expansion) {
-	for w, n := range o {
-		e[w] = max(e[w], n)
+	for w, x := range o {
+		if e[w] == nil {
+			e[w] = x
+		}
 	}
 }
 
@@ -214,9 +235,7 @@ func (c *compiler) fuzzy(word string, edits int) (expansion, error) {
 				continue
 			}
 			for _, kind := range []byte{keyExact, keyFolded} {
-				for _, n := range v.lex.lookup(string(kind) + e.Term) {
-					found[v.lex.exact.at(int(n))] = max(found[v.lex.exact.at(int(n))], int(v.lex.count[n]))
-				}
+				found.take(v.lex, v.lex.lookup(string(kind)+e.Term))
 			}
 		}
 		if err := fd.Close(); err != nil {

@@ -1,6 +1,7 @@
 package bleveindex
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/iskra-archive/iskra/entities"
@@ -19,7 +20,6 @@ type node interface {
 // tells how they were chosen).
 const (
 	weightForm  = 0.3
-	weightExact = 0.2
 	weightTitle = 0.6
 	weightName  = 0.9
 	// ownLanguage favours the language a query is guessed to be in.
@@ -30,7 +30,6 @@ const (
 type weighted struct {
 	*term
 	weight float32
-	exact  bool // the word as typed, accents and all
 }
 
 // group is a word of the query with all that it may be: its stems in each
@@ -47,7 +46,10 @@ type group struct {
 	// verify asks for a look at the tokens: the postings cannot tell the form
 	// wanted from its accented kin.
 	verify bool
-	entry  *slot
+	// scan holds the languages in which the word is a stop word: there it is
+	// looked for among the tokens, because Bleve does not index it.
+	scan  []byte
+	entry *slot
 }
 
 // namePosting is an entity that a word of the query names.
@@ -66,6 +68,9 @@ func (g *group) cost() int {
 	}
 	for _, e := range g.names {
 		n += e.df
+	}
+	if len(g.scan) > 0 {
+		n += 1 << 24
 	}
 	return n
 }
@@ -97,17 +102,16 @@ func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error
 		}
 	}
 	for _, t := range g.forms {
-		alien := g.entry.alien
-		if t.exact {
-			alien = nil
-		}
 		if err := r.each(t.term, v, within, func(n uint32, f float32) {
-			if !slices.Contains(alien, v.lang[n]) {
+			if !slices.Contains(g.entry.alien, v.lang[n]) || r.holds(v, n, g.entry) > 0 {
 				acc.add(n, bm25(t.weight, f, v.norm[n]))
 			}
 		}); err != nil {
 			return err
 		}
+	}
+	if err := g.scanTokens(r, v, within, acc); err != nil {
+		return err
 	}
 	put := acc.boost
 	if g.titleFinds {
@@ -121,18 +125,58 @@ func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error
 	return nil
 }
 
+// weightStop is what a stop word is worth beside its frequency: next to nothing.
+const weightStop = 0.1
+
+// scanTokens looks for a stop word among the tokens of the passages.
+func (g *group) scanTokens(r *run, v *view, within []uint32, acc *accumulator) error {
+	if len(g.scan) == 0 {
+		return nil
+	}
+	try := func(n uint32) {
+		if !slices.Contains(g.scan, v.lang[n]) || acc.has(n) {
+			return
+		}
+		if f := r.holds(v, n, g.entry); f > 0 {
+			acc.add(n, bm25(weightStop, float32(f), v.norm[n]))
+		}
+	}
+	if within != nil {
+		for _, n := range within {
+			try(n)
+		}
+		return nil
+	}
+	for n := range uint32(v.n) {
+		if n&4095 == 4095 && r.ctx.Err() != nil {
+			return fmt.Errorf("search: %w", r.ctx.Err())
+		}
+		if v.isLive(n) {
+			try(n)
+		}
+	}
+	return nil
+}
+
+// holds counts the tokens of a passage that the slot stands for.
+func (r *run) holds(v *view, n uint32, s *slot) int {
+	mask, count := r.masks(v), 0
+	var t storedToken
+	for tr := v.tokensOf(n); tr.next(&t); {
+		if int(t.entry) < len(mask) && mask[t.entry]&s.bit() != 0 {
+			count++
+		}
+	}
+	return count
+}
+
 // verified keeps the passages that hold a token of the slot.
 func (r *run) verified(v *view, l list, s *slot) list {
-	mask := r.masks(v)
 	out := list{l.docs[:0], l.scores[:0]}
-	var t storedToken
 	for i, n := range l.docs {
-		for tr := v.tokensOf(n); tr.next(&t); {
-			if int(t.entry) < len(mask) && mask[t.entry]&s.bit() != 0 {
-				out.docs = append(out.docs, n)
-				out.scores = append(out.scores, l.scores[i])
-				break
-			}
+		if r.holds(v, n, s) > 0 {
+			out.docs = append(out.docs, n)
+			out.scores = append(out.scores, l.scores[i])
 		}
 	}
 	return out

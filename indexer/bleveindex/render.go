@@ -3,7 +3,9 @@ package bleveindex
 import (
 	"slices"
 	"sort"
+	"strings"
 
+	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/search"
 )
@@ -65,7 +67,7 @@ func (rd *renderer) marks(v *view, n uint32, text string) []search.Highlight {
 		ms = rd.phraseMarks(ms, p)
 	}
 	ms = rd.wordMarks(ms, v)
-	ms = rd.nameMarks(ms, v, n)
+	ms = rd.nameMarks(ms, v, n, text)
 	sort.Slice(ms, func(i, j int) bool { return ms[i].start < ms[j].start })
 	out := make([]search.Highlight, 0, len(ms))
 	rc := newRuneCounter(text)
@@ -132,41 +134,116 @@ func (rd *renderer) why(v *view, s *slot, entry uint32) search.Why {
 
 // nameMarks marks mentions of the entities that the query names, where no word
 // of the query is marked already.
-func (rd *renderer) nameMarks(ms []mark, v *view, n uint32) []mark {
+func (rd *renderer) nameMarks(ms []mark, v *view, n uint32, text string) []mark {
 	var r mentionReader
 	for _, s := range rd.a.comp.slots {
 		if len(s.entities) == 0 || s.quiet {
 			continue
 		}
 		for r.reset(v, n); r.next(); {
-			if slices.Contains(s.entities, entities.ID(v.entity.at(int(r.entity)))) {
-				ms = add(ms, mark{r.start, r.end, s.text, search.WhyName})
+			if id := entities.ID(v.entity.at(int(r.entity))); slices.Contains(s.entities, id) && r.end <= len(text) {
+				from, to := rd.core(s, id, codeLang(v.lang[n]), text, r.start, r.end)
+				ms = add(ms, mark{from, to, s.text, search.WhyName})
 			}
 		}
 	}
 	return ms
 }
 
-// closeness raises passages in which the words of the query stand close
-// together: the best candidates are looked at again, by their tokens.
+// core narrows the mark of a name of several words (Georgij Plehanovot) to the
+// word that alone names the entity, as the one word of the query does
+// (Plekhanov). Where there is no such word, the whole name is marked.
+func (rd *renderer) core(s *slot, id entities.ID, l corpus.Lang, text string, start, end int) (from, to int) {
+	if strings.ContainsAny(s.text, " \u00a0") {
+		return start, end
+	}
+	words := 0
+	from, to = start, end
+	for i := range rd.m.toks {
+		t := &rd.m.toks[i]
+		if t.start < start || t.end > end || t.width > 1 {
+			continue
+		}
+		words++
+		if to-from == end-start && rd.names(text[t.start:t.end], l, id) {
+			from, to = t.start, t.end
+		}
+	}
+	if words < 2 {
+		return start, end
+	}
+	return from, to
+}
+
+// names tells whether a word of a text alone names the entity.
+func (rd *renderer) names(word string, lang corpus.Lang, id entities.ID) bool {
+	toks := queryTokens(lang, word)
+	return slices.ContainsFunc(rd.a.ix.finder.Names(nil, word, toks), func(m entities.Mention) bool { return m.Entity == id })
+}
+
+// closeness looks at the best candidates again, by their tokens: passages in
+// which the words of the query stand close together rise, and those that have
+// a word with its accents as typed.
 func (a *answer) closeness(top []candidate) {
 	slots := a.comp.wordSlots()
-	if len(slots) < 2 || len(top) == 0 {
+	exact := a.comp.accented()
+	if len(top) == 0 || len(slots) < 2 && len(exact) == 0 {
 		return
 	}
 	var m matcher
 	for i := range top {
 		c := &top[i]
 		m.load(c.v, c.n, a.run.masks(c.v))
-		if w := m.span(slots); w > 0 {
-			c.score *= 1 + weightClose*float32(len(slots))/float32(w)
+		if len(slots) > 1 {
+			if w := m.span(slots); w > 0 {
+				c.score *= 1 + weightClose*float32(len(slots))/float32(w)
+			}
+		}
+		for _, s := range exact {
+			if m.exact(c.v, s) {
+				c.score *= 1 + weightExact
+			}
 		}
 	}
 	sort.SliceStable(top, func(i, j int) bool { return a.col.before(&top[i], &top[j]) })
 }
 
-// weightClose is the most that closeness adds, as a factor.
-const weightClose = 0.2
+// weightClose is the most that closeness adds, as a factor; weightExact what
+// a word with its accents as typed adds.
+const (
+	weightClose = 0.2
+	weightExact = 0.05
+)
+
+// accented gives the slots of plain words that stand in the index both as
+// typed and with other accents.
+func (c *compiler) accented() []*slot {
+	var out []*slot
+	for _, s := range c.wordSlots() {
+		typed, other := false, false
+		for _, v := range c.r.ix.parts {
+			s.entriesOf(v.lex, func(_ uint32, why search.Why) bool {
+				typed = typed || why == search.WhyExact
+				other = other || why == search.WhyAccent
+				return !typed || !other
+			})
+		}
+		if typed && other {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// exact tells whether the passage has the slot's word as typed.
+func (m *matcher) exact(v *view, s *slot) bool {
+	for i := range m.toks {
+		if m.toks[i].mask&s.bit() != 0 && s.why(v, m.toks[i].entry) == search.WhyExact {
+			return true
+		}
+	}
+	return false
+}
 
 // span is the length in words of the smallest stretch that holds a word of
 // each slot; 0 where there is none.

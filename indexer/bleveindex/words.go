@@ -19,7 +19,7 @@ func (a *answer) explain() {
 	}
 	e := &search.Explanation{Understood: a.q.String(), Hits: map[string][]search.ScorePart{}, Terms: []search.TermInfo{}}
 	for _, g := range a.comp.groups {
-		info := search.TermInfo{Text: g.entry.text, Forms: a.ix.formsOf(g.entry), Entities: []string{}, Passages: g.cost()}
+		info := search.TermInfo{Text: g.entry.text, Forms: a.ix.formsOf(g.entry), Entities: []string{}, Passages: a.countOf(g)}
 		for _, id := range g.entry.entities {
 			info.Entities = append(info.Entities, string(id))
 		}
@@ -35,6 +35,20 @@ func (a *answer) explain() {
 		e.Hits[h.ID] = parts
 	}
 	a.res.Explain, a.res.Terms = e, e.Terms
+}
+
+// countOf counts the passages that a word of the query stands in.
+func (a *answer) countOf(g *group) int {
+	count := 0
+	for _, v := range a.ix.parts {
+		if v.n == 0 {
+			continue
+		}
+		if l, err := g.eval(a.run, v, nil); err == nil {
+			count += len(l.docs)
+		}
+	}
+	return count
 }
 
 // scoreOf gives what a word of the query adds to the score of a hit.
@@ -160,9 +174,9 @@ func (a *answer) nearest(word string) (string, error) {
 	}
 	folded := analyzers.Fold(analyzers.Normalize(word))
 	best, bestScore := "", 0.0
-	for w, count := range found {
+	for w, x := range found {
 		d := distance(folded, analyzers.Fold(w))
-		score := float64(count) / []float64{1, 20, 400}[min(d, 2)]
+		score := float64(x.count) / []float64{1, 20, 400}[min(d, 2)]
 		if score > bestScore || score == bestScore && w < best {
 			best, bestScore = w, score
 		}
