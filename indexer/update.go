@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -29,6 +30,9 @@ func Update(ctx context.Context, o Options) (Report, error) { return build(ctx, 
 // whole; until then, and if it fails, the one before stays in use.
 func Rebuild(ctx context.Context, o Options) (Report, error) { return build(ctx, o, true) }
 
+// buildGCPercent is GOGC while an index is built, if the user has not set it.
+const buildGCPercent = 300
+
 func build(ctx context.Context, o Options, anew bool) (Report, error) {
 	began := time.Now()
 	if err := os.MkdirAll(filepath.Join(o.Dir, dirGenerations), 0o755); err != nil {
@@ -39,6 +43,11 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 		return Report{}, err
 	}
 	defer release()
+	if os.Getenv("GOGC") == "" {
+		// Building makes much short-lived garbage beside little that stays:
+		// collecting it less often saves a tenth of the whole.
+		defer debug.SetGCPercent(debug.SetGCPercent(buildGCPercent))
+	}
 	u := &updater{o: o, report: Report{}, fingerprint: fingerprint(o.Authority)}
 	defer u.close()
 	if err := u.previous(anew); err != nil {

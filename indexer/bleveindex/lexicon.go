@@ -69,7 +69,7 @@ func newLexiconBuilder() *lexiconBuilder {
 }
 
 // memoSize is how many words are remembered by where their strings are kept.
-const memoSize = 1 << 16
+const memoSize = 1 << 18
 
 // memo remembers the entry of a token by the addresses of its strings: an
 // analyzer gives a frequent word the same strings each time. Holding them, the
