@@ -38,6 +38,7 @@ type assembler struct {
 	heldSize int
 	headings []span64 // headings so far, for a document without passages
 	begun    bool
+	marks    []pageMark
 	readable io.Writer // gets the readable text, for tests; may be nil
 }
 
@@ -181,7 +182,7 @@ func (a *assembler) emit(start int64, text, heading string) error {
 	}
 	a.n++
 	h := heldPassage{hint: a.hint, score: a.model.Score(sample(text))}
-	h.Passage = Passage{N: a.n, Text: text, Start: start, End: start + int64(len(text)), Heading: heading}
+	h.Passage = Passage{N: a.n, Text: text, Start: start, End: start + int64(len(text)), Heading: heading, Page: a.pageAt(start)}
 	if a.begun {
 		return a.release(h)
 	}

@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"fmt"
@@ -10,8 +9,6 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"github.com/iskra-archive/iskra/corpus/internal/charset"
 )
 
 // collected is a sink that keeps everything.
@@ -35,24 +32,14 @@ func textsOf(passages []Passage) (list []string) {
 // readBytes reads a document in one format and checks what is true of all.
 func readBytes(t testing.TB, id string, content []byte) (*collected, string, error) {
 	t.Helper()
-	how, ok := newFormats()[strings.ToLower(filepath.Ext(id))]
-	if !ok {
-		t.Fatalf("no format for %s", id)
-	}
 	sink := &collected{}
 	var readable bytes.Buffer
-	err := readWith(id, how, content, sink, &readable)
+	c := newContent(context.Background(), id, bytes.NewReader(content), int64(len(content)))
+	err := c.read(newFormats(), output{sink, &readable})
 	if err == nil {
 		checkDocument(t, sink, readable.String())
 	}
 	return sink, readable.String(), err
-}
-
-// readWith reads what is no file and keeps the readable text.
-func readWith(id string, how format, content []byte, sink Sink, readable *bytes.Buffer) error {
-	raw := bufio.NewReaderSize(bytes.NewReader(content), charset.Sample)
-	head, _ := raw.Peek(charset.Sample)
-	return readBlocks(id, how, raw, head, output{sink, readable})
 }
 
 // checkDocument checks that passages are counted, in order, cut out of the

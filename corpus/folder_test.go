@@ -116,10 +116,11 @@ func TestReadSkips(t *testing.T) {
 		"pdf.txt":     {Data: []byte("%PDF-1.4\n%\xe2\xe3")},
 		"jelek.txt":   {Data: []byte("* * *\n— — —")},
 		"szóköz.md":   {Data: []byte(" \n\t\n\u00a0")},
+		"x.abc":       {Data: []byte("Martov Genfben élt.")},
 		"csak.html":   {Data: []byte("<html><head><title>Genf</title></head><body></body></html>")},
 	})
 	for id, why := range map[string]string{"bináris.txt": "binary", "pdf.txt": "a PDF file", "szóköz.md": "no text", "jelek.txt": "no text",
-		"csak.html": "no text", "nincs.txt": "cannot be read", "x.doc": "unknown file type"} {
+		"csak.html": "no text", "nincs.txt": "cannot be read", "x.abc": "unknown file type"} {
 		err := src.Read(context.Background(), Entry{ID: id}, &collected{})
 		if !errors.Is(err, ErrSkip) || !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v, want one that wraps ErrSkip and says %q", id, err, why)

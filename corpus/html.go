@@ -11,14 +11,11 @@ import (
 
 // htmlReader makes blocks of the pieces of HTML.
 type htmlReader struct {
-	out       *assembler
-	level     int    // of the heading under way, or 0
-	head      []byte // its text
+	flow
 	dropped   string // the element that is passed over, or ""
 	depth     int    // how many of that name are open
 	inHead    bool   // within <head>
 	preserved int    // open <pre> elements
-	space     bool   // a space is due before the next letter
 	langs     []langElement
 }
 
@@ -33,7 +30,8 @@ type langElement struct {
 const maxLangs = 256
 
 func readHTML(in *bufio.Reader, out *assembler) error {
-	h := &htmlReader{out: out}
+	h := &htmlReader{flow: flow{out: out}}
+	h.hint = h.lang
 	s := &htmlScanner{in: in, do: h.piece}
 	if err := s.run(); err != nil {
 		return err
@@ -59,49 +57,6 @@ func (h *htmlReader) piece(m markup) error {
 		return h.text(m.text)
 	}
 	return h.collapsed(m.text)
-}
-
-// collapsed passes on text with every run of spaces as one.
-func (h *htmlReader) collapsed(s []byte) error {
-	out := make([]byte, 0, len(s)+1)
-	for _, r := range string(s) {
-		if r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\f' {
-			h.space = true
-			continue
-		}
-		if h.space {
-			out = append(out, ' ')
-			h.space = false
-		}
-		out = append(out, string(r)...)
-	}
-	return h.text(out)
-}
-
-func (h *htmlReader) text(s []byte) error {
-	if h.level > 0 {
-		h.head = append(h.head, s...)
-		if len(h.head) > headingBytes { // no heading is that long
-			s, h.head, h.level = h.head, nil, 0
-			return h.out.text(s)
-		}
-		return nil
-	}
-	if len(h.out.para) == 0 {
-		h.out.hint = h.lang()
-	}
-	return h.out.text(s)
-}
-
-// block ends a paragraph or heading.
-func (h *htmlReader) block() error {
-	h.space = false
-	if h.level > 0 {
-		level, s := h.level, string(h.head)
-		h.level, h.head = 0, nil
-		return h.out.title(level, s)
-	}
-	return h.out.block()
 }
 
 func (h *htmlReader) tag(tag []byte) error {

@@ -25,8 +25,9 @@ type markup struct {
 // htmlScanner takes HTML apart into small pieces, whatever the length of its
 // texts, tags, comments and scripts.
 type htmlScanner struct {
-	in *bufio.Reader
-	do func(markup) error
+	in  *bufio.Reader
+	do  func(markup) error
+	xml bool // no element has contents of its own kind, and there are CDATA sections
 }
 
 func (s *htmlScanner) run() error {
@@ -96,6 +97,8 @@ func (s *htmlScanner) mark() error {
 	switch {
 	case string(head) == "!--":
 		return s.until("-->", nil)
+	case s.xml && string(head) == "![C":
+		return s.cdata()
 	case head[0] == '!' || head[0] == '?':
 		return s.until(">", nil)
 	case 'a' <= c && c <= 'z', head[0] == '/' && len(head) > 1 && 'a' <= head[1]|0x20 && head[1]|0x20 <= 'z':
@@ -148,7 +151,7 @@ func afterEquals(tag []byte) bool {
 
 // contents reads what follows a tag up to its end tag where it is no HTML.
 func (s *htmlScanner) contents(name string, closed bool) error {
-	if closed {
+	if closed || s.xml {
 		return nil
 	}
 	switch name {

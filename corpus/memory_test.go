@@ -80,7 +80,7 @@ func TestMemoryIsBounded(t *testing.T) {
 			size /= slower
 			sink := &measuring{}
 			in := io.MultiReader(strings.NewReader(c.head), &repeat{text: c.body, left: size - size%len(c.body)})
-			if err := readDocument(context.Background(), "x"+c.ext, newFormats()[c.ext], in, sink); err != nil {
+			if err := newContent(context.Background(), "x"+c.ext, in, -1).read(newFormats(), output{sink: sink}); err != nil {
 				t.Fatal(err)
 			}
 			sink.look()

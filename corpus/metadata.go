@@ -15,6 +15,7 @@ const titleRunes = 120
 type metadata struct {
 	title, date, author, source string
 	lang                        claim
+	made                        string // when the file was made, where nothing says when the text was
 	firstLine                   string // of a plain text, where it looks like a title
 	best                        string // the highest heading, of several the first
 	level                       int
@@ -39,6 +40,9 @@ func (m *metadata) fill(doc *Document, first []heldPassage, note func(string, ..
 	}
 	if doc.Date == "" {
 		doc.Date = dateInName(path.Base(doc.ID))
+	}
+	if doc.Date == "" {
+		doc.Date, _ = normalDate(m.made)
 	}
 }
 
@@ -84,4 +88,25 @@ func clip(s string, n int) string {
 		}
 	}
 	return s
+}
+
+// claimLang takes a language that a format has a field for.
+func (m *metadata) claimLang(s string) {
+	if lang, ok := parseLang(s); ok && m.lang.lang == "" {
+		m.lang = claim{lang: lang}
+	}
+}
+
+// claimTitle takes a title from the fields of a program, which often hold what
+// nobody wrote.
+func (m *metadata) claimTitle(s string) {
+	s = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), "Microsoft Word - "))
+	lower := strings.ToLower(s)
+	switch path.Ext(lower) {
+	case ".doc", ".docx", ".odt", ".rtf", ".pdf", ".indd", ".qxd", ".tif", ".txt", ".dvi":
+		return
+	}
+	if m.title == "" && hasLetter(s) && lower != "untitled" {
+		m.title = s
+	}
 }

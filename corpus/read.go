@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
@@ -19,7 +18,8 @@ import (
 type format struct {
 	name     string
 	read     func(in *bufio.Reader, out *assembler) error
-	declared func(head []byte) string // the charset the file itself declares
+	declared func(head []byte) string               // the charset the file itself declares
+	whole    func(c *content, out *assembler) error // reads bytes instead of text
 }
 
 // formats are known by extension.
@@ -27,13 +27,18 @@ type formats map[string]format
 
 func newFormats() formats {
 	none := func([]byte) string { return "" }
-	txt := format{"txt", readText, none}
-	md := format{"md", readMarkdown, none}
-	html := format{"html", readHTML, declaredCharset}
+	txt := format{name: "txt", read: readText, declared: none}
+	md := format{name: "md", read: readMarkdown, declared: none}
+	html := format{name: "html", read: readHTML, declared: declaredCharset}
 	return formats{
 		".txt": txt, ".md": md, ".markdown": md,
 		".html": html, ".htm": html, ".xhtml": html,
+		".docx": whole("docx", readDocx),
 	}
+}
+
+func whole(name string, read func(*content, *assembler) error) format {
+	return format{name: name, whole: read}
 }
 
 // String lists the extensions, for people.
@@ -57,37 +62,28 @@ func plain(err error) error {
 
 // Read reads one document.
 func (f *folder) Read(ctx context.Context, e Entry, sink Sink) error {
-	how, ok := f.formats[strings.ToLower(path.Ext(e.ID))]
-	if !ok {
-		return skip("unknown file type: only %s are read", f.formats)
-	}
 	info, err := fs.Stat(f.fsys, e.ID)
 	if err != nil {
 		return skip("cannot be read: %v", plain(err))
 	}
-	if !info.Mode().IsRegular() {
-		return skip("not a regular file (device, pipe or socket)")
-	}
-	file, err := f.fsys.Open(e.ID)
+	c, err := f.openFile(ctx, e.ID, info)
 	if err != nil {
-		return skip("cannot be read: %v", plain(err))
+		return err
 	}
-	defer file.Close()
-	return readDocument(ctx, e.ID, how, file, sink)
+	defer c.Close()
+	return c.read(f.formats, output{sink: sink})
 }
 
-// readDocument reads a stream in a known format into the sink.
-func readDocument(ctx context.Context, id string, how format, file io.Reader, sink Sink) error {
-	source := &sourceReader{ctx: ctx, in: file}
-	raw := bufio.NewReaderSize(source, charset.Sample)
-	head, err := raw.Peek(charset.Sample)
-	if err != nil && err != io.EOF {
-		return source.fault(err)
+// openFile opens a file of the folder.
+func (f *folder) openFile(ctx context.Context, id string, info fs.FileInfo) (*content, error) {
+	if !info.Mode().IsRegular() {
+		return nil, skip("not a regular file (device, pipe or socket)")
 	}
-	if reason := notText(head); reason != "" {
-		return skip("%s", reason)
+	file, err := f.fsys.Open(id)
+	if err != nil {
+		return nil, skip("cannot be read: %v", plain(err))
 	}
-	return source.fault(readBlocks(id, how, raw, head, output{sink: sink}))
+	return newContent(ctx, id, file, info.Size()), nil
 }
 
 // output is where a document goes: the sink and, in tests, the readable text.
@@ -96,47 +92,62 @@ type output struct {
 	readable io.Writer
 }
 
-// readBlocks tells the encoding and lets the format's reader do the rest.
-func readBlocks(id string, how format, raw *bufio.Reader, head []byte, to output) error {
-	text, err := charset.NewReader(raw, how.declared(head))
-	if err != nil {
-		return fmt.Errorf("tell encoding: %w", err)
+// read reads a document into the sink.
+func (c *content) read(known formats, to output) error {
+	how, err := known.tell(c)
+	if err == nil {
+		err = c.readAs(how, to)
 	}
-	out, err := newAssembler(id, how.name, text.Encoding(), to.sink)
+	var d damage
+	if errors.As(err, &d) {
+		return skip("%v", d)
+	}
+	return c.source.fault(err)
+}
+
+// readAs reads a document in a format that is known. Of one that is damaged
+// what was read before the damage is kept.
+func (c *content) readAs(how format, to output) error {
+	out, err := newAssembler(c.id, how.name, "utf-8", to.sink)
 	if err != nil {
 		return err
 	}
 	out.readable = to.readable
-	if err := how.read(bufio.NewReaderSize(text, charset.Sample), out); err != nil {
-		return err
+	if how.whole != nil {
+		err = how.whole(c, out)
+	} else {
+		err = readBlocks(c, how, out)
 	}
-	if text.Broken > 0 {
-		out.note("%d bytes make no sense as %s and read as U+FFFD: check the file's encoding", text.Broken, text.Encoding())
+	var d damage
+	if errors.As(err, &d) && out.hasText() {
+		out.note("read up to here only: %v", d)
+		err = nil
+	}
+	if err != nil {
+		return err
 	}
 	return out.finish()
 }
 
-// notText says why the first bytes of a file are no text, if they are none.
-func notText(head []byte) string {
-	for magic, kind := range map[string]string{
-		"%PDF-": "a PDF file", "PK\x03\x04": "a ZIP or office file", "\x1f\x8b": "a gzip file",
-		"\x89PNG": "a PNG picture", "\xff\xd8\xff": "a JPEG picture", "GIF8": "a GIF picture",
-		"\xd0\xcf\x11\xe0": "an old office file", "{\\rtf": "an RTF file",
-	} {
-		if strings.HasPrefix(string(head), magic) {
-			return kind + " under another name: give it its right extension"
-		}
+// readBlocks tells the encoding and lets the format's reader do the rest.
+func readBlocks(c *content, how format, out *assembler) error {
+	head, err := c.head()
+	if err != nil {
+		return err
 	}
-	if _, ok := charset.ByMark(head); ok {
-		return ""
+	text, err := charset.NewReader(c.raw, how.declared(head))
+	if err != nil {
+		return fmt.Errorf("tell encoding: %w", err)
 	}
-	if _, ok := charset.ByZeros(head); ok {
-		return ""
+	out.doc.Encoding = text.Encoding()
+	if err := how.read(bufio.NewReaderSize(text, charset.Sample), out); err != nil {
+		return err
 	}
-	if charset.Binary(head) {
-		return "binary, not text"
+	out.doc.Encoding = text.Encoding()
+	if text.Broken > 0 {
+		out.note("%d bytes make no sense as %s and read as U+FFFD: check the file's encoding", text.Broken, text.Encoding())
 	}
-	return ""
+	return nil
 }
 
 // sourceReader notices the end of the context and tells faults of reading from

@@ -91,13 +91,10 @@ func ByZeros(b []byte) (Encoding, bool) {
 }
 
 // Binary tells that the bytes are no text in any encoding that has the ASCII
-// letters: they hold control characters that texts do without.
+// letters: they hold more control characters than a damaged text would.
 func Binary(b []byte) bool {
 	control := 0
 	for _, c := range b {
-		if c == 0 {
-			return true
-		}
 		if c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != '\v' && c != 0x1a && c != 0x1b {
 			control++
 		}

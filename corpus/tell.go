@@ -1,0 +1,105 @@
+package corpus
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"github.com/iskra-archive/iskra/corpus/internal/charset"
+)
+
+// magics are the first bytes of files that are no text and are not read.
+func magics() map[string]string {
+	return map[string]string{
+		"\x89PNG": "a PNG picture", "\xff\xd8\xff": "a JPEG picture", "GIF8": "a GIF picture",
+		"II*\x00": "a TIFF picture", "MM\x00*": "a TIFF picture",
+		"\xd0\xcf\x11\xe0": "an old office file: save it as .docx, .odt or .pdf",
+		"Rar!":             "a RAR archive: unpack it", "7z\xbc\xaf\x27\x1c": "a 7-Zip archive: unpack it",
+		"%PDF-": "a PDF file",
+		"BZh":   "a bzip2 file: unpack it", "\xfd7zXZ": "an XZ file: unpack it",
+	}
+}
+
+// tell tells the format of a document by its bytes and, where they leave it
+// open, by its name. A format without readers is one of several documents.
+func (f formats) tell(c *content) (format, error) {
+	if c.how != nil {
+		return *c.how, nil
+	}
+	head, err := c.head()
+	if err != nil {
+		return format{}, err
+	}
+	if how, ok, err := f.byMagic(head, c); ok || err != nil {
+		return how, err
+	}
+	if reason := notText(head); reason != "" {
+		return format{}, skip("%s", reason)
+	}
+	how, ok := f.byMarkup(head)
+	if !ok {
+		how, ok = f[extension(c.id)]
+	}
+	if !ok {
+		return format{}, skip("unknown file type: only %s are read", f)
+	}
+	return how, nil
+}
+
+// extension gives the end of a name that says what is in the file.
+func extension(id string) string {
+	name := strings.ToLower(path.Base(id))
+	if strings.HasSuffix(name, ".tar.gz") {
+		return ".tar.gz"
+	}
+	return path.Ext(name)
+}
+
+// byMagic tells formats whose first bytes leave no doubt.
+func (f formats) byMagic(head []byte, c *content) (format, bool, error) {
+	start := bytes.TrimLeft(head[:min(len(head), 1<<10)], "\xef\xbb\xbf \t\r\n")
+	switch {
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
+		how, err := f.ofZip(c)
+		return how, err == nil, err
+	}
+	_ = start
+	return format{}, false, nil
+}
+
+// ofZip tells what a ZIP file is by the files in it.
+func (f formats) ofZip(c *content) (format, error) {
+	p, err := c.openParts()
+	if err != nil {
+		return format{}, err
+	}
+	switch {
+	case p.has("word/document.xml"):
+		return f[".docx"], nil
+	}
+	return format{}, skip("a ZIP file of a kind that is not read")
+}
+
+// byMarkup tells text formats by their first element.
+func (f formats) byMarkup(head []byte) (format, bool) {
+	return format{}, false
+}
+
+// notText says why the first bytes of a file are no text, if they are none.
+func notText(head []byte) string {
+	for magic, kind := range magics() {
+		if strings.HasPrefix(string(head), magic) {
+			return kind
+		}
+	}
+	if _, ok := charset.ByMark(head); ok {
+		return ""
+	}
+	if _, ok := charset.ByZeros(head); ok {
+		return ""
+	}
+	if charset.Binary(head) {
+		return "binary, not text"
+	}
+	return ""
+}
