@@ -57,7 +57,7 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 		return Report{}, err
 	}
 	if !u.changed() {
-		u.report.Generation = u.prev.Generation
+		u.keepPrevious()
 	} else if err := u.write(ctx); err != nil {
 		return Report{}, err
 	}
@@ -208,6 +208,11 @@ func (u *updater) write(ctx context.Context) error {
 	if err := p.run(ctx, u.jobs, first, u.workers()); err != nil {
 		return err
 	}
+	u.count(p)
+	if u.inVain(p) {
+		u.keepPrevious()
+		return nil
+	}
 	p.phase(PhasePublishing)
 	for _, part := range p.parts {
 		m.Parts = append(m.Parts, partRef{Name: part})
@@ -215,7 +220,6 @@ func (u *updater) write(ctx context.Context) error {
 			return err
 		}
 	}
-	u.count(p)
 	if err := u.countAll(building, m); err != nil {
 		return err
 	}
@@ -228,6 +232,18 @@ func (u *updater) write(ctx context.Context) error {
 	}
 	u.report.Generation = name
 	return sweep(u.o.Dir, name)
+}
+
+// keepPrevious leaves the generation in use as it is.
+func (u *updater) keepPrevious() {
+	u.report.Generation, u.report.Documents, u.report.Passages = u.prev.Generation, u.prev.Documents, u.prev.Passages
+}
+
+// inVain tells that all that was new could not be read, so that the next
+// generation would be the same as the last.
+func (u *updater) inVain(p *pipeline) bool {
+	return u.prev != nil && p.progress.Done == 0 && u.prev.Authority == u.fingerprint && u.prev.Analysis == analysisVersion &&
+		!slices.ContainsFunc(u.old, func(o *oldPart) bool { return len(o.gone) > 0 })
 }
 
 // count adds what the pipeline did to the report.

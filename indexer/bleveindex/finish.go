@@ -15,9 +15,8 @@ func (b *Builder) Close() error {
 	if b.open {
 		b.Drop()
 	}
-	err := errors.Join(b.text.close(), b.tokens.close())
-	if err != nil {
-		return errors.Join(err, b.bleve.Close())
+	if err := errors.Join(b.text.close(), b.tokens.close()); err != nil {
+		return err
 	}
 	if err := b.closeBleve(); err != nil {
 		return err
@@ -33,24 +32,26 @@ func (b *Builder) Close() error {
 	)
 }
 
-// Abort gives the part up and removes what was written.
+// Abort gives the part up and removes what was written. Bleve's builder is not
+// closed: it keeps no file open between segments, and closing it would merge.
 func (b *Builder) Abort() error {
-	err := errors.Join(b.text.f.Close(), b.tokens.f.Close())
-	b.bleve.Close() //nolint:errcheck // its files go with the folder
-	return errors.Join(err, os.RemoveAll(b.dir))
+	return errors.Join(b.text.f.Close(), b.tokens.f.Close(), os.RemoveAll(b.dir))
 }
 
-// closeBleve lets Bleve merge; with no passage there is nothing to merge and
-// no Bleve index is kept.
+// closeBleve lets Bleve merge. With no passage there is nothing to merge, which
+// Bleve's builder cannot bear, and no Bleve index is kept.
 func (b *Builder) closeBleve() error {
-	if b.Passages() == 0 {
-		b.bleve.Close() //nolint:errcheck // nothing was written
-		return os.RemoveAll(filepath.Join(b.dir, fileBleve))
+	if b.Passages() > 0 {
+		if err := b.bleve.Close(); err != nil {
+			return fmt.Errorf("finish index part: %w", err)
+		}
+		return nil
 	}
-	if err := b.bleve.Close(); err != nil {
-		return fmt.Errorf("finish index part: %w", err)
+	left, err := filepath.Glob(filepath.Join(b.dir, "scorch-offline-build*"))
+	for _, path := range append(left, filepath.Join(b.dir, fileBleve)) {
+		err = errors.Join(err, os.RemoveAll(path))
 	}
-	return nil
+	return err
 }
 
 // docnums gives, per Bleve document number, the order of addition.
