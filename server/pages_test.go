@@ -90,7 +90,7 @@ func TestLanguageOfThePage(t *testing.T) {
 func TestHitOnTheSearchPage(t *testing.T) {
 	s, _ := newTestServer(t, nil)
 	page := body(t, s, "/?q=Мартов&ui=fr", 200)
-	contains(t, page, `lang="ru"`, `<mark class="m m-exact" title="exactement comme saisi">Мартов</mark>`,
+	contains(t, page, `lang="ru"`, `<mark class="m m-exact" title="forme exacte">Мартов</mark>`,
 		`href="/documents/ru/iskra.md?p=2&amp;q=`, `#p2"`, `href="/entities/person/martov?ui=fr"`, "24\u00a0décembre 1900",
 		`<input type="checkbox" form="s" name="person" value="person/martov">`, `name="ui" value="fr"`)
 }
@@ -254,7 +254,7 @@ func TestZeroHits(t *testing.T) {
 		return &search.Result{Terms: []search.TermInfo{{Text: "flour"}, {Text: "warehouse", Forms: []string{"warehouses"}, Passages: 3}}}, nil
 	}
 	page := body(t, s, "/?q=flour+warehouse&lang=hu&person=lenin&across=off", 200)
-	contains(t, page, "No passage answers the query “flour warehouse”.", "in no passage", "(<bdi>warehouses</bdi>)", "Without the filter “Language: Hungarian”",
+	contains(t, page, "No passage matches the query “flour warehouse”.", "in no passage", "(<bdi>warehouses</bdi>)", "Without the filter “Language: Hungarian”",
 		`href="/?across=off&amp;q=flour%20warehouse"`, "Look for any of the words", `href="/?lang=hu&amp;person=lenin&amp;q=flour%20warehouse"`)
 }
 
@@ -265,10 +265,10 @@ func TestErrorsArePages(t *testing.T) {
 		status int
 		want   string
 	}{
-		{errors.New("disk /secret/path broke"), 500, "La faute en revient au serveur"},
+		{errors.New("disk /secret/path broke"), 500, "L’erreur vient du serveur"},
 		{indexer.ErrNoIndex, 503, "Pas disponible pour l’instant"},
 		{context.DeadlineExceeded, 503, "Pas disponible pour l’instant"},
-		{fmt.Errorf("%w: shorten it", search.ErrTooCostly), 400, "La requête coûterait trop cher"},
+		{fmt.Errorf("%w: shorten it", search.ErrTooCostly), 400, "La requête serait trop longue à traiter"},
 	} {
 		fake.onSearch = func(context.Context, search.Request) (*search.Result, error) { return nil, test.err }
 		page := body(t, s, "/?q=Martov&ui=fr", test.status)

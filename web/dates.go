@@ -28,10 +28,7 @@ func (l *Locale) Time(t time.Time) string {
 	}
 	t = t.UTC()
 	date := l.Date(t.Format("2006-01-02"))
-	sep := ", "
-	if l.Lang == "hu" {
-		sep = " "
-	}
+	sep := map[string]string{"hu": " ", "fr": " à ", "ru": ", ", "en": ", "}[l.Lang]
 	return date + sep + t.Format("15:04") + " UTC"
 }
 
