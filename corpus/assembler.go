@@ -126,6 +126,9 @@ func (a *assembler) title(level int, s string) error {
 	if s == "" {
 		return nil
 	}
+	if !hasContent(s) { // signs that set parts of a chapter apart
+		return a.gap(s + "\n\n")
+	}
 	if len(s) > headingBytes {
 		if err := a.text([]byte(s)); err != nil {
 			return err

@@ -33,7 +33,8 @@ func newFormats() formats {
 	return formats{
 		".txt": txt, ".md": md, ".markdown": md,
 		".html": html, ".htm": html, ".xhtml": html,
-		".docx": whole("docx", readDocx),
+		".docx": whole("docx", readDocx), ".odt": whole("odt", readODT), ".epub": whole("epub", readEPUB),
+		".fb2": {name: "fb2", read: readFB2, declared: declaredCharset},
 	}
 }
 

@@ -74,16 +74,43 @@ func (f formats) ofZip(c *content) (format, error) {
 		return format{}, err
 	}
 	switch {
-	case p.has("word/document.xml"):
+	case p.has("word/document.xml") || p.has("word/document2.xml"):
 		return f[".docx"], nil
+	case p.has("META-INF/container.xml"):
+		return f[".epub"], nil
+	case p.has("content.xml"):
+		return f[".odt"], nil
 	}
 	return format{}, skip("a ZIP file of a kind that is not read")
 }
 
 // byMarkup tells text formats by their first element.
 func (f formats) byMarkup(head []byte) (format, bool) {
+	switch firstElement(head) {
+	case "html":
+		return f[".html"], true
+	case "fictionbook":
+		return f[".fb2"], true
+	}
 	return format{}, false
 }
+
+// firstElement gives the name of the element that a text begins with, "html"
+// for a document type of that name; empty where it begins with none.
+func firstElement(head []byte) string {
+	s := strings.TrimLeft(strings.ReplaceAll(string(head[:min(len(head), 8<<10)]), "\x00", ""), "\xef\xbb\xbf\xfe\xff \t\r\n")
+	if strings.HasPrefix(strings.ToLower(s), "<!doctype html") {
+		return "html"
+	}
+	if m := afterProlog().FindStringSubmatch(s); m != nil {
+		return localName(strings.ToLower(m[1]))
+	}
+	return ""
+}
+
+// afterProlog finds the first element after an XML declaration, comments and a
+// document type.
+var afterProlog = pattern(`(?is)^(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!doctype[^>\[]*(?:\[.*?\]\s*)?>\s*)*<([a-z][-\w:.]*)`)
 
 // notText says why the first bytes of a file are no text, if they are none.
 func notText(head []byte) string {
