@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -93,7 +94,7 @@ func newestWhole(dir string, skipped func(name string, problems []Problem)) (*ma
 		tried[n] = true
 		m, err := readManifest(dir, n)
 		if err != nil {
-			reason = errors.Join(reason, err)
+			reason = cmp.Or(reason, err)
 			if skipped != nil {
 				skipped(n, []Problem{{File: fileManifest, Problem: err.Error(), Mend: "run 'iskra rebuild'"}})
 			}
@@ -103,7 +104,7 @@ func newestWhole(dir string, skipped func(name string, problems []Problem)) (*ma
 		if len(problems) == 0 {
 			return m, nil
 		}
-		reason = errors.Join(reason, fmt.Errorf("%s: %s", problems[0].File, problems[0].Problem))
+		reason = cmp.Or(reason, fmt.Errorf("%s: %s", problems[0].File, problems[0].Problem))
 		if skipped != nil {
 			skipped(n, problems)
 		}
@@ -113,12 +114,13 @@ func newestWhole(dir string, skipped func(name string, problems []Problem)) (*ma
 
 // load opens the newest whole generation, unless it is the one named in not.
 func (s *Store) load(not *lease) (*lease, error) {
-	m, err := newestWhole(s.dir, func(name string, problems []Problem) {
-		slog.Warn("a generation of the index is not whole and is passed over", "generation", name,
-			"file", problems[0].File, "problem", problems[0].Problem)
-	})
+	passed := map[string]Problem{}
+	m, err := newestWhole(s.dir, func(name string, problems []Problem) { passed[name] = problems[0] })
 	if err != nil {
-		return nil, err
+		return nil, err // which tells what is wrong itself
+	}
+	for name, p := range passed {
+		slog.Warn("a generation of the index is not whole and is passed over", "generation", name, "file", p.File, "problem", p.Problem)
 	}
 	if not != nil && not.ix.Info().Generation == m.Generation {
 		return not, nil
