@@ -34,6 +34,8 @@ func newFormats() formats {
 		".txt": txt, ".md": md, ".markdown": md,
 		".html": html, ".htm": html, ".xhtml": html,
 		".docx": whole("docx", readDocx), ".odt": whole("odt", readODT), ".epub": whole("epub", readEPUB),
+		".rtf": whole("rtf", readRTF), ".doc": whole("doc", notDoc),
+		".srt": {name: "srt", read: readSubtitles, declared: none}, ".vtt": {name: "vtt", read: readSubtitles, declared: none},
 		".fb2": {name: "fb2", read: readFB2, declared: declaredCharset},
 	}
 }
@@ -183,4 +185,10 @@ func (s *sourceReader) fault(err error) error {
 		return fmt.Errorf("reading was stopped: %w", s.ctx.Err())
 	}
 	return err
+}
+
+// notDoc reads nothing: a file called .doc that is one of the formats that are
+// read has been told by its content.
+func notDoc(*content, *assembler) error {
+	return skip("an old office file: save it as .docx, .odt or .pdf")
 }

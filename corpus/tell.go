@@ -62,8 +62,9 @@ func (f formats) byMagic(head []byte, c *content) (format, bool, error) {
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		how, err := f.ofZip(c)
 		return how, err == nil, err
+	case bytes.HasPrefix(start, []byte(`{\rtf`)):
+		return f[".rtf"], true, nil
 	}
-	_ = start
 	return format{}, false, nil
 }
 
@@ -86,6 +87,9 @@ func (f formats) ofZip(c *content) (format, error) {
 
 // byMarkup tells text formats by their first element.
 func (f formats) byMarkup(head []byte) (format, bool) {
+	if bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), []byte("WEBVTT")) {
+		return f[".vtt"], true
+	}
 	switch firstElement(head) {
 	case "html":
 		return f[".html"], true
