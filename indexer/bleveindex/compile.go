@@ -451,7 +451,7 @@ func addNew(list []string, s string) []string {
 // addNames adds the entities that a single word of the query names.
 func (c *compiler) addNames(g *group, w query.Word) {
 	for _, m := range c.names {
-		if m.Start > w.Start || m.End != w.End || w.Start-m.Start > 0 {
+		if !c.namesAll(m, w) {
 			continue
 		}
 		g.entry.entities = append(g.entry.entities, m.Entity)
@@ -459,6 +459,16 @@ func (c *compiler) addNames(g *group, w query.Word) {
 			g.names = append(g.names, p)
 		}
 	}
+}
+
+// namesAll tells whether a name is the whole of a word, an elided article
+// before it (l’Étincelle) aside.
+func (c *compiler) namesAll(m entities.Mention, w query.Word) bool {
+	if m.End != w.End || m.Start < w.Start {
+		return false
+	}
+	before := c.q.Text[w.Start:m.Start]
+	return before == "" || strings.HasSuffix(analyzers.Normalize(before), "'")
 }
 
 // exact compiles =word: this very form, accents and all.
