@@ -3,9 +3,11 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,8 +21,7 @@ import (
 type settings struct {
 	data, silver, lists, text, out string
 	langs                          []string
-	evaluate                       bool
-	weight                         float64
+	evaluate, endings              bool
 	options                        training.Options
 }
 
@@ -40,7 +41,11 @@ func run(args []string, out, log io.Writer) error {
 		if len(s.langs) > 0 && !slices.Contains(s.langs, string(plan.Lang)) {
 			continue
 		}
-		if !s.evaluate {
+		if s.endings {
+			if err := s.trainEndings(plan.Lang); err != nil {
+				return err
+			}
+		} else if !s.evaluate {
 			if err := s.train(plan); err != nil {
 				return err
 			}
@@ -48,6 +53,28 @@ func run(args []string, out, log io.Writer) error {
 		if err := s.measure(plan, out); err != nil {
 			return err
 		}
+	}
+	return s.measureJoin(out)
+}
+
+// measureJoin measures the joining of spellings on tables beside the data.
+func (s *settings) measureJoin(out io.Writer) error {
+	for _, table := range []struct{ file, kind string }{
+		{"persons.psv", recognise.Person},
+		{"cldr_territories.tsv", recognise.Place},
+		{"cldr_exemplar_cities.tsv", recognise.Place},
+		{"deb_geonames.tsv", recognise.Place},
+	} {
+		file := filepath.Join(s.data, "..", "language", "names", table.file)
+		precision, recall, err := training.MeasureJoin(recognise.NewJoiner(), file, table.kind)
+		if errors.Is(err, fs.ErrNotExist) {
+			fmt.Fprintf(out, "%s: missing, not measured\n", table.file)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%-24s precision %.4f, recall %.4f\n", table.file, precision, recall)
 	}
 	return nil
 }
@@ -58,11 +85,11 @@ func parse(args []string, log io.Writer) (*settings, error) {
 	f := flag.NewFlagSet("iskra-train", flag.ContinueOnError)
 	f.StringVar(&s.data, "data", "../shared/data/entities", "folder of the annotated text")
 	f.StringVar(&s.silver, "silver", "", "folder of text labelled by a teacher: LANG/*.tsv")
-	f.Float64Var(&s.weight, "silver-weight", 0.5, "weight of that text against the annotated")
 	f.StringVar(&s.lists, "lists", "", "folder of name lists: LANG.tsv, word and kind")
 	f.StringVar(&s.text, "text", "", "folder of plain text for word classes: LANG*.txt")
 	f.StringVar(&s.out, "out", "entities/recognise/weights", "folder that the weights are written to, and measured from")
 	f.BoolVar(&s.evaluate, "evaluate", false, "measure the weights instead of making them")
+	f.BoolVar(&s.endings, "endings", false, "make the endings of base forms only")
 	langs := f.String("lang", "", "languages, separated by commas (all)")
 	f.IntVar(&s.options.Epochs, "epochs", s.options.Epochs, "passes over the data")
 	f.IntVar(&s.options.Tune, "tune", s.options.Tune, "passes after pruning")
@@ -85,7 +112,7 @@ func (s *settings) train(plan training.Plan) error {
 	if err != nil {
 		return err
 	}
-	sets, err := plan.TrainingSets(s.data, s.silver, float32(s.weight))
+	sets, err := plan.TrainingSets(s.data, s.silver)
 	if err != nil {
 		return err
 	}
@@ -94,23 +121,38 @@ func (s *settings) train(plan training.Plan) error {
 		return err
 	}
 	weights := training.Train(sets, a, lexicon, s.options)
-	f, err := os.Create(s.file(plan.Lang))
+	if err := write(s.file(plan.Lang, ".bin"), weights.Write); err != nil {
+		return err
+	}
+	return s.trainEndings(plan.Lang)
+}
+
+func (s *settings) trainEndings(lang corpus.Lang) error {
+	endings, err := training.EndingsOf(lang, s.data, s.lists)
+	if err != nil || endings == nil {
+		return err
+	}
+	return write(s.file(lang, ".endings"), endings.Write)
+}
+
+func write(name string, f func(io.Writer) error) error {
+	out, err := os.Create(name)
 	if err != nil {
 		return fmt.Errorf("write the weights: %w", err)
 	}
-	defer f.Close()
-	if err := weights.Write(f); err != nil {
+	defer out.Close()
+	if err := f(out); err != nil {
 		return err
 	}
-	return f.Close()
+	return out.Close()
 }
 
-func (s *settings) file(lang corpus.Lang) string {
-	return filepath.Join(s.out, string(lang)+".bin")
+func (s *settings) file(lang corpus.Lang, kind string) string {
+	return filepath.Join(s.out, string(lang)+kind)
 }
 
 func (s *settings) measure(plan training.Plan, out io.Writer) error {
-	f, err := os.Open(s.file(plan.Lang))
+	f, err := os.Open(s.file(plan.Lang, ".bin"))
 	if err != nil {
 		return fmt.Errorf("open the weights: %w", err)
 	}
@@ -134,5 +176,25 @@ func (s *settings) measure(plan training.Plan, out io.Writer) error {
 		}
 		fmt.Fprintf(out, "%-24s %s\n", source.Name, training.Evaluate(m, a, docs))
 	}
+	return s.measureBases(plan.Lang, out)
+}
+
+func (s *settings) measureBases(lang corpus.Lang, out io.Writer) error {
+	pairs, err := training.BaseData(lang, s.data)
+	if err != nil || pairs == nil {
+		return err
+	}
+	f, err := os.Open(s.file(lang, ".endings"))
+	if err != nil {
+		return fmt.Errorf("open the endings: %w", err)
+	}
+	defer f.Close()
+	endings, err := recognise.ReadEndings(f)
+	if err != nil {
+		return err
+	}
+	bases := recognise.BasesOf(map[corpus.Lang]*recognise.Endings{lang: endings})
+	all, inflected := training.MeasureBases(bases, pairs, lang)
+	fmt.Fprintf(out, "%-24s right %.4f, of the inflected %.4f (%d words)\n", string(lang)+" base forms", all, inflected, len(pairs))
 	return nil
 }

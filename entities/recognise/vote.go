@@ -1,7 +1,10 @@
 package recognise
 
 import (
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities/recognise/internal/tagging"
@@ -90,7 +93,40 @@ func (v *votes) settle(t *tagging.Text, spans []Span) []Span {
 			spans[i].Type = types[kind]
 		}
 	}
+	return v.complete(t, spans)
+}
+
+// complete adds people and places that the document names elsewhere: single
+// words, where no name was seen.
+func (v *votes) complete(t *tagging.Text, spans []Span) []Span {
+	var more []Span
+	next := 0
+	for _, u := range t.Units {
+		for next < len(spans) && spans[next].End <= u.Start {
+			next++
+		}
+		word := t.Raw[u.Start:u.End]
+		if next < len(spans) && spans[next].Start < u.End || !mayBeName(word) {
+			continue
+		}
+		if kind, ok := v.winner(v.key(word)); ok && types[kind] != Organization {
+			more = append(more, Span{u.Start, u.End, types[kind], 1})
+		}
+	}
+	if more == nil {
+		return spans
+	}
+	spans = append(spans, more...)
+	slices.SortFunc(spans, func(a, b Span) int { return a.Start - b.Start })
 	return spans
+}
+
+// mayBeName tells words of three letters or more with a capital first, not
+// all in capitals.
+func mayBeName(word string) bool {
+	first, size := utf8.DecodeRuneInString(word)
+	second, _ := utf8.DecodeRuneInString(word[size:])
+	return unicode.IsUpper(first) && unicode.IsLower(second) && utf8.RuneCountInString(word) >= 3
 }
 
 func (v *votes) winner(key string) (int, bool) {

@@ -22,6 +22,8 @@ type Plan struct {
 	Lang    corpus.Lang
 	Train   []Source
 	Measure []Source
+	// Silver is the weight of text that a teacher labelled.
+	Silver float32
 }
 
 // Plans gives the plans of all languages. Files that may not be trained on
@@ -34,7 +36,8 @@ func Plans() []Plan {
 			Measure: []Source{{Name: "hu/nerkor/dev.tsv"}},
 		},
 		{
-			Lang: corpus.French,
+			Lang:   corpus.French,
+			Silver: 0.2,
 			Train: []Source{
 				{Name: "fr/europeana/train.tsv", Weight: 1, Fold: true},
 				{Name: "fr/newseye/train.tsv", Weight: 0.5},
@@ -43,7 +46,8 @@ func Plans() []Plan {
 			Measure: []Source{{Name: "fr/sequoia/dev.tsv"}, {Name: "fr/europeana/train.tsv", Fold: true}},
 		},
 		{
-			Lang: corpus.Russian,
+			Lang:   corpus.Russian,
+			Silver: 0.1,
 			Train: []Source{
 				{Name: "ru/factru/train.tsv", Weight: 1, Fold: true},
 				{Name: "ru/tilde21/dev.tsv", Weight: 0.5, Fold: true},
@@ -73,9 +77,8 @@ func (s Source) read(data string, lang corpus.Lang, measure bool) ([]Document, e
 }
 
 // TrainingSets reads what a language learns from: the data, and text labelled
-// by a teacher in silver, a folder (empty for none) with LANG/*.tsv, which has
-// the weight given.
-func (p Plan) TrainingSets(data, silver string, weight float32) ([]Set, error) {
+// by a teacher in silver, a folder (empty for none) with LANG/*.tsv.
+func (p Plan) TrainingSets(data, silver string) ([]Set, error) {
 	var sets []Set
 	for _, s := range p.Train {
 		docs, err := s.read(data, p.Lang, false)
@@ -96,7 +99,7 @@ func (p Plan) TrainingSets(data, silver string, weight float32) ([]Set, error) {
 		if err != nil {
 			return nil, err
 		}
-		sets = append(sets, Set{docs, weight})
+		sets = append(sets, Set{docs, p.Silver})
 	}
 	return sets, nil
 }

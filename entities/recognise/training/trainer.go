@@ -28,7 +28,7 @@ type Options struct {
 
 // Defaults are the options that the embedded weights were made with.
 func Defaults() Options {
-	return Options{Epochs: 8, Tune: 2, Rate: 0.1, Decay: 1e-3, Drop: 0.2, Least: 2, Features: 200_000, Seed: 1, Log: io.Discard}
+	return Options{Epochs: 8, Tune: 2, Rate: 0.1, Decay: 1e-3, Drop: 0.2, Least: 2, Features: 120_000, Seed: 1, Log: io.Discard}
 }
 
 // Set is a part of the training data and its weight against the others.
@@ -137,6 +137,7 @@ func each(sets []Set, a analyzers.Analyzer, lexicon *tagging.Lexicon, f func(e e
 
 func (t *trainer) learn(epochs int, drop bool) {
 	t.drop = drop && t.Drop > 0
+	sum := newMean(epochs / 2)
 	for epoch := range epochs {
 		begun := time.Now()
 		var loss float64
@@ -145,6 +146,53 @@ func (t *trainer) learn(epochs int, drop bool) {
 			loss += t.step(&t.examples[i])
 		}
 		fmt.Fprintf(t.Log, "pass %d: loss %.5f a unit, %.1f s\n", epoch+1, loss/float64(t.units), time.Since(begun).Seconds())
+		sum.add(t, epoch)
+	}
+	sum.put(t)
+}
+
+// mean is the mean of the weights after the later passes, which is better on
+// new text than the last.
+type mean struct {
+	from, n int
+	weights []vector
+	moves   [numLabels + 1]vector
+}
+
+func newMean(from int) *mean { return &mean{from: from} }
+
+func (m *mean) add(t *trainer, epoch int) {
+	if epoch < m.from {
+		return
+	}
+	if m.n++; m.weights == nil {
+		m.weights = make([]vector, len(t.weights))
+	}
+	addTo(m.weights, t.weights)
+	addTo(m.moves[:], t.moves[:])
+}
+
+func addTo(sum, more []vector) {
+	for i := range sum {
+		for y := range sum[i] {
+			sum[i][y] += more[i][y]
+		}
+	}
+}
+
+func (m *mean) put(t *trainer) {
+	if m.n == 0 {
+		return
+	}
+	for i := range m.weights {
+		for y := range m.weights[i] {
+			t.weights[i][y] = m.weights[i][y] / float32(m.n)
+		}
+	}
+	for i := range m.moves {
+		for y := range m.moves[i] {
+			t.moves[i][y] = m.moves[i][y] / float32(m.n)
+		}
 	}
 }
 

