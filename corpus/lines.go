@@ -20,7 +20,7 @@ func eachLine(in *bufio.Reader, do func(line) error) error {
 	for {
 		part, err := in.ReadSlice('\n')
 		if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
-			return err
+			return firstError(do(line{append(over, part...), first, true}), err)
 		}
 		last := err != bufio.ErrBufferFull
 		if len(over) > 0 {

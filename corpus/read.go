@@ -36,6 +36,7 @@ func newFormats() formats {
 		".docx": whole("docx", readDocx), ".odt": whole("odt", readODT), ".epub": whole("epub", readEPUB),
 		".rtf": whole("rtf", readRTF), ".doc": whole("doc", notDoc),
 		".srt": {name: "srt", read: readSubtitles, declared: none}, ".vtt": {name: "vtt", read: readSubtitles, declared: none},
+		".eml": whole("eml", readMail),
 		".fb2": {name: "fb2", read: readFB2, declared: declaredCharset},
 	}
 }

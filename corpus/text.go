@@ -3,7 +3,6 @@ package corpus
 import (
 	"bufio"
 	"bytes"
-	"io"
 	"slices"
 	"strings"
 	"unicode"
@@ -27,10 +26,7 @@ type textReader struct {
 }
 
 func readText(in *bufio.Reader, out *assembler) error {
-	head, err := in.Peek(in.Size())
-	if err != nil && err != io.EOF {
-		return err
-	}
+	head, _ := in.Peek(in.Size()) // what is wrong with the stream shows when it is read
 	lines := strings.Split(string(head), "\n")
 	out.meta.firstLine = firstLine(lines)
 	t := &textReader{out: out, ownLines: middleLength(lines) > paragraphLine}

@@ -103,7 +103,7 @@ func attribute(tag []byte, name string) string {
 func decodeXML(in io.Reader) (*bufio.Reader, *charset.Reader, error) {
 	raw := bufio.NewReaderSize(in, charset.Sample)
 	head, err := raw.Peek(charset.Sample)
-	if err != nil && err != io.EOF {
+	if err != nil && err != io.EOF && len(head) == 0 {
 		return nil, nil, err
 	}
 	text, err := charset.NewReader(raw, declaredCharset(head))

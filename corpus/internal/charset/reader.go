@@ -31,7 +31,7 @@ type Reader struct {
 func NewReader(in *bufio.Reader, declared string) (*Reader, error) {
 	r := &Reader{in: in, declared: declared, buf: make([]byte, 32<<10)}
 	sample, err := in.Peek(Sample)
-	if err != nil && err != io.EOF {
+	if err != nil && err != io.EOF && len(sample) == 0 {
 		return nil, err
 	}
 	e, err := Detect(sample, declared)
