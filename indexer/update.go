@@ -31,7 +31,7 @@ func Update(ctx context.Context, o Options) (Report, error) { return build(ctx, 
 func Rebuild(ctx context.Context, o Options) (Report, error) { return build(ctx, o, true) }
 
 // buildGCPercent is GOGC while an index is built, if the user has not set it.
-const buildGCPercent = 300
+const buildGCPercent = 200
 
 func build(ctx context.Context, o Options, anew bool) (Report, error) {
 	began := time.Now()

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/util"
@@ -63,17 +64,47 @@ type Builder struct {
 	dead   []uint32
 	ents   map[entities.ID]uint32
 	entIDs []string
+	enc    []byte
 }
 
-// passageColumns grow by one row a passage, in order of addition.
+// passageColumns grow by one row a passage, in order of addition. They hold no
+// pointer but to the headings, so that the garbage collector passes them by.
 type passageColumns struct {
 	doc, number, words, page []uint32
 	textEnd, tokenEnd        []uint64
 	hash                     []uint64
 	lang                     []byte
-	heading                  []string
-	entities, years          [][]uint32
-	mentions                 [][]byte
+	heading                  []uint32 // into headings
+	headings                 []string
+	entities, years          lists[uint32]
+	mentions                 lists[byte]
+}
+
+// lists is a column of lists, flat.
+type lists[T any] struct {
+	end  []uint32
+	flat []T
+}
+
+func (l *lists[T]) add(row []T) {
+	l.flat = append(l.flat, row...)
+	l.end = append(l.end, uint32(len(l.flat)))
+}
+
+func (l *lists[T]) row(i uint32) []T {
+	from := uint32(0)
+	if i > 0 {
+		from = l.end[i-1]
+	}
+	return l.flat[from:l.end[i]]
+}
+
+// setHeading notes the heading of the passage; passages in a row share one.
+func (c *passageColumns) setHeading(text string) {
+	if n := len(c.headings); n == 0 || c.headings[n-1] != text {
+		c.headings = append(c.headings, strings.Clone(text))
+	}
+	c.heading = append(c.heading, uint32(len(c.headings)-1))
 }
 
 // dataFile is a file written front to back.
@@ -131,8 +162,8 @@ func NewBuilder(dir string) (*Builder, error) {
 // so many of them at once: large numbers merge most corpora in one step (a
 // second step costs a sixth of the whole build) and take about 50 MB.
 const (
-	segmentPassages = 4000
-	mergeSegments   = 64
+	segmentPassages = 2500
+	mergeSegments   = 128
 )
 
 // newScorchBuilder does what bleve.NewBuilder does, but takes documents whose
@@ -234,7 +265,7 @@ func addTitle(f *termField, toks []analyzers.Token) {
 // addColumns writes text and tokens and appends a row to every column.
 func (b *Builder) addColumns(p *Passage) error {
 	code := langCode(p.Lang)
-	var enc []byte
+	enc := b.enc[:0]
 	prev, words := 0, uint32(0)
 	for i := range p.Tokens {
 		t := &p.Tokens[i]
@@ -244,6 +275,7 @@ func (b *Builder) addColumns(p *Passage) error {
 			words++
 		}
 	}
+	b.enc = enc
 	if err := errors.Join(b.text.write([]byte(p.Text)), b.tokens.write(enc)); err != nil {
 		return err
 	}
@@ -256,15 +288,15 @@ func (b *Builder) addColumns(p *Passage) error {
 	c.tokenEnd = append(c.tokenEnd, b.tokens.n)
 	c.hash = append(c.hash, textHash(p.Tokens))
 	c.lang = append(c.lang, code)
-	c.heading = append(c.heading, p.Passage.Heading)
+	c.setHeading(p.Passage.Heading)
 	ids, mentions := b.encodeMentions(p.Mentions)
-	c.entities = append(c.entities, ids)
-	c.mentions = append(c.mentions, mentions)
+	c.entities.add(ids)
+	c.mentions.add(mentions)
 	years := make([]uint32, 0, len(p.Years))
 	for _, y := range p.Years {
 		years = append(years, uint32(y))
 	}
-	c.years = append(c.years, years)
+	c.years.add(years)
 	return nil
 }
 

@@ -1,7 +1,8 @@
 package bleveindex
 
 import (
-	"bytes"
+	"bufio"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -10,77 +11,100 @@ import (
 
 // A column file holds named sections of raw little-endian data:
 //
-//	"ISKRACOL" | uint32 version | uint32 sections
+//	"ISKRACOL" | uint32 version
 //	per section: uint16 name length | name | uint64 data length | data
+//	uint16 0 (the end)
 const (
 	colMagic   = "ISKRACOL"
-	colVersion = 1
+	colVersion = 2
 )
 
 // errDamaged is wrapped by every error that says a file of a part is damaged.
 var errDamaged = errors.New("index file is damaged: rebuild the index with 'iskra rebuild'")
 
-// colWriter gathers sections and writes them as one file.
+// colWriter writes sections one behind the other, without holding them. The
+// first error is remembered and comes back from close.
 type colWriter struct {
-	buf bytes.Buffer
-	n   uint32
+	f   *os.File
+	w   *bufio.Writer
+	err error
+}
+
+func createColumns(path string) (*colWriter, error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, fmt.Errorf("write index column: %w", err)
+	}
+	w := &colWriter{f: f, w: bufio.NewWriterSize(f, 1<<16)}
+	w.put([]byte(colMagic))
+	w.put(binary.LittleEndian.AppendUint32(nil, colVersion))
+	return w, nil
+}
+
+func (w *colWriter) put(b []byte) {
+	if w.err == nil {
+		_, w.err = w.w.Write(b)
+	}
+}
+
+// begin opens a section of size bytes.
+func (w *colWriter) begin(name string, size int) {
+	w.put(binary.LittleEndian.AppendUint16(nil, uint16(len(name))))
+	w.put([]byte(name))
+	w.put(binary.LittleEndian.AppendUint64(nil, uint64(size)))
 }
 
 func (w *colWriter) bytes(name string, data []byte) {
-	var head [10]byte
-	binary.LittleEndian.PutUint16(head[:2], uint16(len(name)))
-	w.buf.Write(head[:2])
-	w.buf.WriteString(name)
-	binary.LittleEndian.PutUint64(head[2:], uint64(len(data)))
-	w.buf.Write(head[2:])
-	w.buf.Write(data)
-	w.n++
+	w.begin(name, len(data))
+	w.put(data)
 }
 
 func (w *colWriter) uint32s(name string, v []uint32) {
-	b := make([]byte, 4*len(v))
-	for i, x := range v {
-		binary.LittleEndian.PutUint32(b[4*i:], x)
+	w.begin(name, 4*len(v))
+	var b [4]byte
+	for _, x := range v {
+		binary.LittleEndian.PutUint32(b[:], x)
+		w.put(b[:])
 	}
-	w.bytes(name, b)
 }
 
 func (w *colWriter) uint64s(name string, v []uint64) {
-	b := make([]byte, 8*len(v))
-	for i, x := range v {
-		binary.LittleEndian.PutUint64(b[8*i:], x)
+	w.begin(name, 8*len(v))
+	var b [8]byte
+	for _, x := range v {
+		binary.LittleEndian.PutUint64(b[:], x)
+		w.put(b[:])
 	}
-	w.bytes(name, b)
 }
 
-// strings writes a string table: offsets and one blob.
+// strings writes a string table.
 func (w *colWriter) strings(name string, v []string) {
-	off := make([]uint32, 1, len(v)+1)
-	var blob []byte
-	for _, s := range v {
-		blob = append(blob, s...)
-		off = append(off, uint32(len(blob)))
+	w.stringsOf(name, len(v), func(i int) string { return v[i] })
+}
+
+// stringsOf writes a string table: offsets and one blob.
+func (w *colWriter) stringsOf(name string, n int, at func(i int) string) {
+	off := make([]uint32, 1, n+1)
+	for i := range n {
+		off = append(off, off[i]+uint32(len(at(i))))
 	}
 	w.uint32s(name+".off", off)
-	w.bytes(name+".blob", blob)
-}
-
-func (w *colWriter) write(path string) error {
-	head := make([]byte, 0, 16)
-	head = append(head, colMagic...)
-	head = binary.LittleEndian.AppendUint32(head, colVersion)
-	head = binary.LittleEndian.AppendUint32(head, w.n)
-	f, err := os.Create(path)
-	if err != nil {
-		return fmt.Errorf("write index column: %w", err)
-	}
-	for _, b := range [][]byte{head, w.buf.Bytes()} {
-		if _, err := f.Write(b); err != nil {
-			f.Close()
-			return fmt.Errorf("write index column %s: %w", path, err)
+	w.begin(name+".blob", int(off[n]))
+	for i := range n {
+		if w.err == nil {
+			_, w.err = w.w.WriteString(at(i))
 		}
 	}
-	return closeSynced(f)
+}
+
+// close writes the end and puts the file on the disk.
+func (w *colWriter) close() error {
+	w.put([]byte{0, 0})
+	if err := cmp.Or(w.err, w.w.Flush()); err != nil {
+		w.f.Close()
+		return fmt.Errorf("write index column %s: %w", w.f.Name(), err)
+	}
+	return closeSynced(w.f)
 }
 
 // closeSynced flushes a file to the disk and closes it.
@@ -109,32 +133,38 @@ func readColumns(path string) (*colReader, error) {
 		return nil, fmt.Errorf("read index column: %w", err)
 	}
 	r := &colReader{path: path, sections: map[string][]byte{}}
-	if len(data) < 16 || string(data[:8]) != colMagic {
+	if len(data) < 14 || string(data[:8]) != colMagic {
 		return nil, fmt.Errorf("%s: %w", path, errDamaged)
 	}
 	if v := binary.LittleEndian.Uint32(data[8:]); v != colVersion {
 		return nil, fmt.Errorf("%s has column format %d, this program reads %d: rebuild the index with 'iskra rebuild'", path, v, colVersion)
 	}
-	n := binary.LittleEndian.Uint32(data[12:])
-	data = data[16:]
-	for range n {
-		if len(data) < 2 {
-			return nil, fmt.Errorf("%s: %w", path, errDamaged)
-		}
+	if !r.parse(data[12:]) {
+		return nil, fmt.Errorf("%s: %w", path, errDamaged)
+	}
+	return r, nil
+}
+
+// parse finds the sections; false where they are cut short.
+func (r *colReader) parse(data []byte) bool {
+	for len(data) >= 2 {
 		k := int(binary.LittleEndian.Uint16(data))
+		if k == 0 {
+			return len(data) == 2
+		}
 		if len(data) < 2+k+8 {
-			return nil, fmt.Errorf("%s: %w", path, errDamaged)
+			return false
 		}
 		name := string(data[2 : 2+k])
 		size := binary.LittleEndian.Uint64(data[2+k:])
 		data = data[2+k+8:]
 		if size > uint64(len(data)) {
-			return nil, fmt.Errorf("%s: %w", path, errDamaged)
+			return false
 		}
 		r.sections[name] = data[:size:size]
 		data = data[size:]
 	}
-	return r, nil
+	return false
 }
 
 func (r *colReader) fail() {

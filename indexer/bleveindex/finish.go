@@ -100,19 +100,24 @@ func spans(order []uint32, end []uint64) (start []uint64, length []uint32) {
 	return start, length
 }
 
-// rows flattens a column of lists into offsets and values.
-func rows[T any](v [][]T) (off []uint32, flat []T) {
-	off = make([]uint32, 1, len(v)+1)
-	for _, r := range v {
-		flat = append(flat, r...)
+// writeLists writes a column of lists in the order given: offsets and values.
+func writeLists[T any](w *colWriter, name string, order []uint32, l *lists[T], put func(name string, v []T)) {
+	off := make([]uint32, 1, len(order)+1)
+	flat := make([]T, 0, len(l.flat))
+	for _, o := range order {
+		flat = append(flat, l.row(o)...)
 		off = append(off, uint32(len(flat)))
 	}
-	return off, flat
+	w.uint32s(name+".first", off)
+	put(name, flat)
 }
 
 func (b *Builder) writePassages(order []uint32) error {
 	c := &b.cols
-	var w colWriter
+	w, err := createColumns(filepath.Join(b.dir, filePassages))
+	if err != nil {
+		return err
+	}
 	w.uint32s("order", order)
 	w.uint32s("doc", permute(order, c.doc))
 	w.uint32s("number", permute(order, c.number))
@@ -120,24 +125,19 @@ func (b *Builder) writePassages(order []uint32) error {
 	w.uint32s("page", permute(order, c.page))
 	w.uint64s("hash", permute(order, c.hash))
 	w.bytes("lang", permute(order, c.lang))
-	w.strings("heading", permute(order, c.heading))
+	w.uint32s("heading", permute(order, c.heading))
+	w.strings("headings", c.headings)
 	start, length := spans(order, c.textEnd)
 	w.uint64s("text.start", start)
 	w.uint32s("text.len", length)
 	start, length = spans(order, c.tokenEnd)
 	w.uint64s("tokens.start", start)
 	w.uint32s("tokens.len", length)
-	off, flat := rows(permute(order, c.entities))
-	w.uint32s("entities.first", off)
-	w.uint32s("entities", flat)
-	off, flat = rows(permute(order, c.years))
-	w.uint32s("years.first", off)
-	w.uint32s("years", flat)
-	off, blob := rows(permute(order, c.mentions))
-	w.uint32s("mentions.first", off)
-	w.bytes("mentions", blob)
+	writeLists(w, "entities", order, &c.entities, w.uint32s)
+	writeLists(w, "years", order, &c.years, w.uint32s)
+	writeLists(w, "mentions", order, &c.mentions, w.bytes)
 	w.strings("entity", b.entIDs)
-	return w.write(filepath.Join(b.dir, filePassages))
+	return w.close()
 }
 
 func (b *Builder) writeDocuments() error {
@@ -154,9 +154,12 @@ func (b *Builder) writeDocuments() error {
 		}
 		data[i] = string(enc)
 	}
-	var w colWriter
+	w, err := createColumns(filepath.Join(b.dir, fileDocs))
+	if err != nil {
+		return err
+	}
 	w.strings("document", data)
 	w.uint32s("first", first)
 	w.uint32s("dropped", b.dead)
-	return w.write(filepath.Join(b.dir, fileDocs))
+	return w.close()
 }

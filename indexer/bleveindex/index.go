@@ -362,7 +362,7 @@ func (ix *Index) documentPassage(v *view, n uint32, doc string) search.DocumentP
 	text := v.textOf(n)
 	return search.DocumentPassage{
 		ID: passageID(doc, v.number[n]), Passage: int(v.number[n]), Lang: codeLang(v.lang[n]),
-		Heading: v.heading.at(int(n)), Page: int(v.page[n]), Text: text,
+		Heading: v.heading(n), Page: int(v.page[n]), Text: text,
 		Entities: ix.mentionsOf(v, n, newRuneCounter(text)),
 	}
 }

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
-	"unsafe"
 
-	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/corpus"
 )
 
@@ -48,133 +46,6 @@ func codeLang(c byte) corpus.Lang {
 
 func stemKey(code byte, stem string) string {
 	return string([]byte{keyStem, code}) + stem
-}
-
-// lexiconBuilder numbers entries in order of first appearance, so that
-// frequent words get small numbers.
-type lexiconBuilder struct {
-	ids   map[string]uint32
-	memo  []memo
-	exact []string
-	lang  []byte
-	count []uint32
-	stop  []byte
-	fold  []string // "" where it is the same as exact
-	keys  map[string][]uint32
-	buf   []byte
-}
-
-func newLexiconBuilder() *lexiconBuilder {
-	return &lexiconBuilder{ids: map[string]uint32{}, keys: map[string][]uint32{}, memo: make([]memo, memoSize)}
-}
-
-// memoSize is how many words are remembered by where their strings are kept.
-const memoSize = 1 << 18
-
-// memo remembers the entry of a token by the addresses of its strings: an
-// analyzer gives a frequent word the same strings each time. Holding them, the
-// memo keeps the addresses from being used for anything else.
-type memo struct {
-	exact string
-	stems []string
-	code  byte
-	id    uint32
-}
-
-// is tells whether the memo is of the very strings of the token.
-func (m *memo) is(code byte, t *analyzers.Token) bool {
-	return m.code == code && len(m.exact) == len(t.Exact) && len(m.stems) == len(t.Stems) &&
-		unsafe.StringData(m.exact) == unsafe.StringData(t.Exact) && unsafe.SliceData(m.stems) == unsafe.SliceData(t.Stems)
-}
-
-// add gives the number of the token's entry, counting it.
-func (b *lexiconBuilder) add(code byte, t *analyzers.Token) uint32 {
-	m := &b.memo[uintptr(unsafe.Pointer(unsafe.StringData(t.Exact)))>>3%memoSize]
-	if m.is(code, t) {
-		b.count[m.id]++
-		return m.id
-	}
-	*m = memo{t.Exact, t.Stems, code, b.lookup(code, t)}
-	return m.id
-}
-
-// lookup is the slow way of add.
-func (b *lexiconBuilder) lookup(code byte, t *analyzers.Token) uint32 {
-	b.buf = append(b.buf[:0], code)
-	b.buf = append(b.buf, t.Exact...)
-	for _, s := range t.Stems {
-		b.buf = append(b.buf, 0)
-		b.buf = append(b.buf, s...)
-	}
-	id, ok := b.ids[string(b.buf)]
-	if ok {
-		b.count[id]++
-		return id
-	}
-	id = uint32(len(b.exact))
-	b.ids[string(b.buf)] = id
-	exact := strings.Clone(t.Exact)
-	b.exact = append(b.exact, exact)
-	b.lang = append(b.lang, code)
-	b.count = append(b.count, 1)
-	b.key(string(keyExact)+exact, id)
-	stop, folded := byte(0), ""
-	if t.Stop {
-		stop = 1
-	}
-	if t.Folded != t.Exact {
-		folded = strings.Clone(t.Folded)
-		b.key(string(keyFolded)+folded, id)
-	}
-	b.stop, b.fold = append(b.stop, stop), append(b.fold, folded)
-	for _, s := range t.Stems {
-		b.key(stemKey(code, s), id)
-	}
-	return id
-}
-
-func (b *lexiconBuilder) key(k string, id uint32) {
-	ids := b.keys[k]
-	if len(ids) > 0 && ids[len(ids)-1] == id {
-		return
-	}
-	b.keys[k] = append(ids, id)
-}
-
-func (b *lexiconBuilder) write(path string) error {
-	keys := make([]string, 0, len(b.keys))
-	for k := range b.keys {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	off := make([]uint32, 1, len(keys)+1)
-	var refs []uint32
-	for _, k := range keys {
-		refs = append(refs, b.keys[k]...)
-		off = append(off, uint32(len(refs)))
-	}
-	var w colWriter
-	w.strings("exact", b.exact)
-	w.bytes("lang", b.lang)
-	w.uint32s("count", b.count)
-	w.bytes("stop", b.stop)
-	w.uint32s("folded", b.foldedKeys(keys))
-	w.strings("key", keys)
-	w.uint32s("key.first", off)
-	w.uint32s("key.entries", refs)
-	return w.write(path)
-}
-
-// foldedKeys gives, per entry, the number of its folded key from 1 on, or 0
-// where folding changes nothing.
-func (b *lexiconBuilder) foldedKeys(keys []string) []uint32 {
-	out := make([]uint32, len(b.fold))
-	for i, f := range b.fold {
-		if f != "" {
-			out[i] = uint32(sort.SearchStrings(keys, string(keyFolded)+f)) + 1
-		}
-	}
-	return out
 }
 
 // lexicon is a part's list of distinct words, read-only.

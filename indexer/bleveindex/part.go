@@ -68,7 +68,8 @@ type part struct {
 	number, words, page []uint32
 	hash                []uint64
 	lang                []byte
-	heading             stringTable
+	headingOf           []uint32 // passage -> headings
+	headings            stringTable
 	textStart, tokStart []uint64
 	textLen, tokLen     []uint32
 	entFirst, ents      []uint32 // passage -> entities of this part
@@ -163,7 +164,7 @@ func (p *part) loadPassages() error {
 	p.n = len(p.order)
 	p.doc, p.number, p.words, p.page = r.uint32s("doc"), r.uint32s("number"), r.uint32s("words"), r.uint32s("page")
 	p.hash, p.lang = r.uint64s("hash"), r.bytes("lang")
-	p.heading = r.table("heading")
+	p.headingOf, p.headings = r.uint32s("heading"), r.table("headings")
 	p.textStart, p.textLen = r.uint64s("text.start"), r.uint32s("text.len")
 	p.tokStart, p.tokLen = r.uint64s("tokens.start"), r.uint32s("tokens.len")
 	p.ents, p.years, p.mentions = r.uint32s("entities"), r.uint32s("years"), r.bytes("mentions")
@@ -171,7 +172,7 @@ func (p *part) loadPassages() error {
 	p.yearFirst = r.csr("years.first", p.n, len(p.years))
 	p.mentionFirst = r.csr("mentions.first", p.n, len(p.mentions))
 	p.entity = r.table("entity")
-	for _, n := range []int{len(p.doc), len(p.number), len(p.words), len(p.page), len(p.hash), len(p.lang), p.heading.len(),
+	for _, n := range []int{len(p.doc), len(p.number), len(p.words), len(p.page), len(p.hash), len(p.lang), len(p.headingOf),
 		len(p.textStart), len(p.textLen), len(p.tokStart), len(p.tokLen)} {
 		if n != p.n {
 			r.fail()
@@ -195,11 +196,8 @@ func (p *part) invertOrder(r *colReader) {
 		seen[o] = true
 		p.byOrder[o] = uint32(i)
 	}
-	for _, e := range p.ents {
-		if int(e) >= p.entity.len() {
-			r.fail()
-			return
-		}
+	if above(p.ents, p.entity.len()-1) || above(p.headingOf, p.headings.len()-1) {
+		r.fail()
 	}
 }
 
@@ -248,6 +246,9 @@ func (p *part) close() error {
 	}
 	return errors.Join(errs...)
 }
+
+// heading gives the heading above a passage.
+func (p *part) heading(n uint32) string { return p.headings.at(int(p.headingOf[n])) }
 
 // textOf gives the text of a passage; the string is a copy.
 func (p *part) textOf(n uint32) string {

@@ -66,7 +66,7 @@ func (r *Reader) Replay(ctx context.Context, doc uint32, s corpus.Sink) error {
 		}
 		n := r.p.byOrder[i]
 		p := corpus.Passage{N: int(r.p.number[n]), Text: r.p.textOf(n), Lang: codeLang(r.p.lang[n]),
-			Heading: r.p.heading.at(int(n)), Page: int(r.p.page[n])}
+			Heading: r.p.heading(n), Page: int(r.p.page[n])}
 		if err := s.Passage(p); err != nil {
 			return err
 		}
