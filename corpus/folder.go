@@ -15,6 +15,7 @@ type folder struct {
 	fsys    fs.FS
 	root    string // the folder's real path, or empty where there is no such thing
 	formats formats
+	shelf   *shelf
 }
 
 // NewFolder gives the documents of a folder and its subfolders.
@@ -35,12 +36,12 @@ func NewFolder(dir string) (Source, error) {
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real
 	}
-	return &folder{dir, os.DirFS(root), root, newFormats()}, nil
+	return &folder{name: dir, fsys: os.DirFS(root), root: root, formats: newFormats(), shelf: &shelf{}}, nil
 }
 
 // NewFS gives the documents of a file system, such as one that is embedded.
 func NewFS(name string, fsys fs.FS) Source {
-	return &folder{name: name, fsys: fsys, formats: newFormats()}
+	return &folder{name: name, fsys: fsys, formats: newFormats(), shelf: &shelf{}}
 }
 
 func (f *folder) Name() string { return f.name }

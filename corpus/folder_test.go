@@ -70,12 +70,12 @@ func TestFolderList(t *testing.T) {
 		t.Errorf("documents %q, want %q", ids, want)
 	}
 	for id, why := range map[string]string{"kép.png": "unknown file type .png", "jegyzet": "without an extension",
-		"a/authority.csv": "unknown file type .csv", "üres.txt": "empty file"} {
+		"a/authority.csv": "no column is called text", "corpus.yaml": "cannot be understood", "üres.txt": "empty file"} {
 		if !strings.Contains(notices[id], why) {
 			t.Errorf("notice of %s: %q, want %q", id, notices[id], why)
 		}
 	}
-	if len(notices) != 4 {
+	if len(notices) != 5 {
 		t.Errorf("notices: %q", notices)
 	}
 }

@@ -18,8 +18,9 @@ import (
 type format struct {
 	name     string
 	read     func(in *bufio.Reader, out *assembler) error
-	declared func(head []byte) string               // the charset the file itself declares
-	whole    func(c *content, out *assembler) error // reads bytes instead of text
+	declared func(head []byte) string                        // the charset the file itself declares
+	whole    func(c *content, out *assembler) error          // reads bytes instead of text
+	list     func(c *content, f *folder) (*container, error) // finds the documents of a file that holds several
 }
 
 // formats are known by extension.
@@ -36,8 +37,10 @@ func newFormats() formats {
 		".docx": whole("docx", readDocx), ".odt": whole("odt", readODT), ".epub": whole("epub", readEPUB),
 		".rtf": whole("rtf", readRTF), ".doc": whole("doc", notDoc),
 		".srt": {name: "srt", read: readSubtitles, declared: none}, ".vtt": {name: "vtt", read: readSubtitles, declared: none},
-		".eml": whole("eml", readMail),
-		".fb2": {name: "fb2", read: readFB2, declared: declaredCharset},
+		".eml": whole("eml", readMail), ".mbox": {name: "mbox", list: listMbox},
+		".csv": {name: "csv", list: listCSV}, ".tsv": {name: "tsv", list: listCSV}, ".jsonl": {name: "jsonl", list: listJSONL},
+		".ndjson": {name: "jsonl", list: listJSONL},
+		".fb2":    {name: "fb2", read: readFB2, declared: declaredCharset},
 	}
 }
 
@@ -66,16 +69,46 @@ func plain(err error) error {
 
 // Read reads one document.
 func (f *folder) Read(ctx context.Context, e Entry, sink Sink) error {
-	info, err := fs.Stat(f.fsys, e.ID)
-	if err != nil {
-		return skip("cannot be read: %v", plain(err))
-	}
-	c, err := f.openFile(ctx, e.ID, info)
+	c, err := f.open(ctx, e.ID)
 	if err != nil {
 		return err
 	}
 	defer c.Close()
 	return c.read(f.formats, output{sink: sink})
+}
+
+// open opens a document: a file, or part of one.
+func (f *folder) open(ctx context.Context, id string) (*content, error) {
+	info, err := fs.Stat(f.fsys, id)
+	if err == nil {
+		return f.openFile(ctx, id, info)
+	}
+	missing := skip("cannot be read: %v", plain(err))
+	file, name, info, ok := f.inContainer(id)
+	if !ok {
+		return nil, missing
+	}
+	list, err := f.openContainer(ctx, file, info)
+	if err != nil {
+		return nil, err
+	}
+	m, ok := list.find(name)
+	if !ok {
+		return nil, missing
+	}
+	c, err := m.from.open(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	c.id = id
+	return c, nil
+}
+
+// errSingle says that a file is one document after all.
+var errSingle = errors.New("the file holds one document")
+
+func isContextError(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // openFile opens a file of the folder.
@@ -99,9 +132,17 @@ type output struct {
 // read reads a document into the sink.
 func (c *content) read(known formats, to output) error {
 	how, err := known.tell(c)
-	if err == nil {
+	switch {
+	case err == nil && how.list != nil:
+		return skip("a file of several documents under another name: give it its right extension, .%s", how.name)
+	case err == nil:
 		err = c.readAs(how, to)
 	}
+	return c.failed(err)
+}
+
+// failed makes an error that skips the document of one that concerns it alone.
+func (c *content) failed(err error) error {
 	var d damage
 	if errors.As(err, &d) {
 		return skip("%v", d)

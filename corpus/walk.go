@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -54,7 +55,12 @@ func (w *walk) dir(dir string) error {
 func (w *walk) item(id string, d fs.DirEntry) error {
 	name := d.Name()
 	switch {
-	case strings.HasPrefix(name, "."), id == "authority.csv", id == "corpus.yaml":
+	case strings.HasPrefix(name, "."), id == "authority.csv":
+		return nil
+	case id == "corpus.yaml":
+		if _, err := w.readSettings(); err != nil {
+			w.note(id, "%v", err)
+		}
 		return nil
 	case !utf8.ValidString(name):
 		w.note(id, "the file name is not UTF-8: rename it")
@@ -117,20 +123,83 @@ func (w *walk) show(real string) string {
 }
 
 func (w *walk) file(id string, stat func() (fs.FileInfo, error)) {
-	ext := strings.ToLower(path.Ext(id))
+	ext := extension(id)
+	how, known := w.formats[ext]
 	info, err := stat()
 	switch {
 	case err != nil:
 		w.note(id, "cannot be read: %v", plain(err))
 	case !info.Mode().IsRegular():
 		w.note(id, "not a regular file (device, pipe or socket)")
-	case w.formats[ext].read == nil && ext == "":
-		w.note(id, "file without an extension: only %s are read", w.formats)
-	case w.formats[ext].read == nil:
-		w.note(id, "unknown file type %s: only %s are read", ext, w.formats)
-	case info.Size() == 0:
+	case info.Size() == 0 && known:
 		w.note(id, "empty file")
+	case how.list != nil:
+		w.container(id, info)
+	case !known:
+		w.unknown(id, ext, info)
 	default:
 		w.entries = append(w.entries, Entry{id, info.Size(), info.ModTime()})
 	}
+}
+
+// container lists the documents of a file that holds several.
+func (w *walk) container(id string, info fs.FileInfo) {
+	list, err := w.openContainer(w.ctx, id, info)
+	if errors.Is(err, errSingle) {
+		w.entries = append(w.entries, Entry{id, info.Size(), info.ModTime()})
+		return
+	}
+	if err != nil {
+		w.note(id, "%s", strings.TrimSuffix(err.Error(), ": "+ErrSkip.Error()))
+		return
+	}
+	for _, n := range list.notices {
+		w.notices = append(w.notices, Notice{path.Join(id, n.ID), n.Problem})
+	}
+	for _, m := range list.members {
+		w.entries = append(w.entries, Entry{id + "/" + m.name, m.size, info.ModTime()})
+	}
+	if len(list.members) == 0 && len(list.notices) == 0 {
+		w.note(id, "no documents in it")
+	}
+}
+
+// unknown looks into a file whose name does not tell what it is. Text is read
+// by its name alone.
+func (w *walk) unknown(id, ext string, info fs.FileInfo) {
+	if !isMedia(ext) && info.Size() > 0 {
+		if how, ok := w.byContent(id, info); ok && how.list != nil {
+			w.container(id, info)
+			return
+		} else if ok {
+			w.entries = append(w.entries, Entry{id, info.Size(), info.ModTime()})
+			return
+		}
+	}
+	if ext == "" {
+		w.note(id, "file without an extension: only %s are read", w.formats)
+		return
+	}
+	w.note(id, "unknown file type %s: only %s are read", ext, w.formats)
+}
+
+func (w *walk) byContent(id string, info fs.FileInfo) (format, bool) {
+	c, err := w.openFile(w.ctx, id, info)
+	if err != nil {
+		return format{}, false
+	}
+	defer c.Close()
+	how, err := w.formats.tell(c)
+	return how, err == nil
+}
+
+// isMedia tells the extensions of pictures, sounds and films, which there may be
+// many of and which need no look.
+func isMedia(ext string) bool {
+	switch ext {
+	case ".jpg", ".jpeg", ".png", ".gif", ".tif", ".tiff", ".bmp", ".webp", ".svg", ".heic", ".jp2", ".djvu", ".mp3", ".wav", ".ogg",
+		".flac", ".m4a", ".mp4", ".mov", ".avi", ".mkv", ".webm", ".exe", ".dll", ".so", ".ttf", ".otf", ".woff", ".woff2":
+		return true
+	}
+	return false
 }
