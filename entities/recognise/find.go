@@ -65,6 +65,9 @@ func (w *worker) release() {
 	}
 }
 
+// longestName is how many words and marks a name may have.
+const longestName = 24
+
 // spans turns the labels of a text into names.
 func (w *worker) spans(t *tagging.Text) []Span {
 	var spans []Span
@@ -77,6 +80,9 @@ func (w *worker) spans(t *tagging.Text) []Span {
 		from, score := i, w.tagger.Margin(i)
 		for i++; i < len(labels) && tagging.Continues(labels[i]); i++ {
 			score = min(score, w.tagger.Margin(i))
+		}
+		if i-from > longestName {
+			continue
 		}
 		s := Span{t.Units[from].Start, t.Units[i-1].End, types[tagging.Kind(labels[from])], score}
 		if hasLetter(t.Raw[s.Start:s.End]) {

@@ -81,6 +81,19 @@ func TestDocumentDecides(t *testing.T) {
 	}
 }
 
+// A text of capitals only, in one line, is read like any other.
+func TestCapitalsOnly(t *testing.T) {
+	for _, lang := range []corpus.Lang{corpus.Hungarian, corpus.French, corpus.Russian} {
+		m, a := load(t, lang)
+		text := strings.Repeat("СЪЕЗД ПАРТИИ CONGRÈS NAGY GYŰLÉS ", 20_000)
+		for _, s := range m.Find(nil, text, a.Tokens(nil, text)) {
+			if s.End-s.Start > 2000 {
+				t.Fatalf("%s: a name of %d bytes", lang, s.End-s.Start)
+			}
+		}
+	}
+}
+
 func TestParallelUse(t *testing.T) {
 	m, a := load(t, corpus.French)
 	text := strings.Repeat("Jean Jaurès parla à Toulouse. La foule écouta. ", 20)
@@ -105,13 +118,22 @@ func FuzzFind(f *testing.F) {
 	for _, seed := range []string{"Lenin Genfben", "l’Étincelle\xff", "В. И. Ленин — ЦК РСДРП", "A\u0301\u00ad-\n-B", "СЪЕЗД В ЛОНДОНЕ 1903"} {
 		f.Add(seed)
 	}
+	type pair struct {
+		m *recognise.Model
+		a analyzers.Analyzer
+	}
+	var pairs []pair
+	for _, lang := range []corpus.Lang{corpus.Hungarian, corpus.French, corpus.Russian} {
+		m, a := load(f, lang)
+		pairs = append(pairs, pair{m, a})
+	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, lang := range []corpus.Lang{corpus.Hungarian, corpus.French, corpus.Russian} {
-			m, a := load(t, lang)
+		for _, p := range pairs {
+			m, a := p.m, p.a
 			last := 0
 			for _, s := range m.Find(nil, text, a.Tokens(nil, text)) {
 				if s.Start < last || s.End <= s.Start || s.End > len(text) {
-					t.Fatalf("%s: %q: span %v after %d", lang, text, s, last)
+					t.Fatalf("%s: %q: span %v after %d", m.Lang(), text, s, last)
 				}
 				last = s.End
 			}

@@ -12,6 +12,7 @@ import (
 
 // votes counts as what a document speaks of each name, in any of its forms.
 type votes struct {
+	lang    corpus.Lang
 	endings []string
 	byName  map[string][len(types)]float32
 }
@@ -23,7 +24,7 @@ const (
 )
 
 func newVotes(lang corpus.Lang) votes {
-	v := votes{byName: map[string][len(types)]float32{}}
+	v := votes{lang: lang, byName: map[string][len(types)]float32{}}
 	switch lang {
 	case corpus.Hungarian:
 		v.endings = strings.Fields("ként nként okkal ekkel aival eivel ának ének ának ában ében áról éről ától étől ához éhez ival ból ből ban ben ról ről tól től hoz hez höz nak nek nál nél val vel ért kor ig on en ön ra re ba be ot et öt át ét ja je jé já ai ei at ét al el ák ék ok ek i t n")
@@ -70,15 +71,12 @@ func (v *votes) count(t *tagging.Text, spans []Span) {
 		v.add(key, kind, 1)
 		if at := strings.LastIndexByte(key, ' '); at > 0 && s.Type == Person {
 			v.add(key[at+1:], kind, 1)
-			if v.endings != nil && isHungarian(v) {
+			if v.lang == corpus.Hungarian { // the surname comes first
 				v.add(key[:strings.IndexByte(key, ' ')], kind, 0.5)
 			}
 		}
 	}
 }
-
-// isHungarian tells that surnames come first.
-func isHungarian(v *votes) bool { return v.endings[0] == "ként" }
 
 func (v *votes) add(key string, kind int, weight float32) {
 	c := v.byName[key]

@@ -14,7 +14,7 @@ import (
 var magic = [8]byte{'I', 'S', 'K', 'R', 'A', 'W', 'T', 1}
 
 // maxSlots bounds the tables of a file, so that a broken one costs little.
-const maxSlots = 1 << 22
+const maxSlots = 1 << 20
 
 // Write writes the weights: a header, and all tables compressed.
 func (w *Weights) Write(out io.Writer) error {
