@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -30,8 +31,13 @@ func Update(ctx context.Context, o Options) (Report, error) { return build(ctx, 
 // whole; until then, and if it fails, the one before stays in use.
 func Rebuild(ctx context.Context, o Options) (Report, error) { return build(ctx, o, true) }
 
-// buildGCPercent is GOGC while an index is built, if the user has not set it.
-const buildGCPercent = 200
+// What the garbage collector keeps to while an index is built, if the user has
+// not set GOGC and GOMEMLIMIT: the limit, in bytes, makes it work harder when
+// the whole comes near it.
+const (
+	buildGCPercent = 200
+	buildMemory    = 700 << 20
+)
 
 func build(ctx context.Context, o Options, anew bool) (Report, error) {
 	began := time.Now()
@@ -47,6 +53,9 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 		// Building makes much short-lived garbage beside little that stays:
 		// collecting it less often saves a tenth of the whole.
 		defer debug.SetGCPercent(debug.SetGCPercent(buildGCPercent))
+	}
+	if debug.SetMemoryLimit(-1) == math.MaxInt64 { // GOMEMLIMIT is not set
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(buildMemory))
 	}
 	u := &updater{o: o, report: Report{}, fingerprint: fingerprint(o.Authority)}
 	defer u.close()
