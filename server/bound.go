@@ -33,13 +33,19 @@ func (s *Server) limitRate(next http.Handler) http.Handler {
 // deadline puts an end to every request but the stream of events.
 func (s *Server) deadline(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != s.base+eventsPath {
+		if r.URL.Path != s.base+eventsPath && !s.isExport(r) {
 			ctx, cancel := context.WithTimeout(r.Context(), s.cfg.Limits.RequestTimeout)
 			defer cancel()
 			r = r.WithContext(ctx)
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// isExport tells whether an address streams all results of a search; each piece
+// of it has a time of its own.
+func (s *Server) isExport(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, s.base+"/export.")
 }
 
 // limitConcurrency keeps what needs the index to as many at once as the machine

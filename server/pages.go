@@ -20,6 +20,8 @@ type pages struct {
 	s        *Server
 	renderer *web.Renderer
 	front    frontCache
+	health   healthCache
+	exports  chan struct{} // one token for each that runs
 }
 
 // pageRoutes adds the pages for people, and what they are made of.
@@ -32,9 +34,17 @@ func (s *Server) pageRoutes(r *mux.Router) error {
 	if err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
-	p := &pages{s: s, renderer: renderer}
+	p := &pages{s: s, renderer: renderer, exports: make(chan struct{}, exportsAtOnce)}
 	s.pageError = p.showError
-	read(r, "/", p.page(p.searchPage))
+	read(r, "/", p.search)
+	read(r, "/advanced", p.page(p.advancedPage))
+	read(r, "/facets/{name}", p.page(p.facetPage))
+	read(r, "/report", p.page(p.reportPage))
+	read(r, "/export.{kind:csv|jsonl|bib}", p.export)
+	read(r, "/feed.atom", p.feed)
+	read(r, "/opensearch.xml", p.openSearch)
+	read(r, "/opensearch.json", s.cached(p.openSuggest))
+	read(r, "/cite/{id:(?s:.+)}", p.citePage)
 	read(r, "/documents", p.page(p.documentsPage))
 	read(r, "/documents/{id:(?s:.+)}", p.page(p.documentPage))
 	read(r, "/entities", p.page(p.entitiesPage))

@@ -48,7 +48,11 @@ func (p *pages) documentPage(r *http.Request) (web.Page, error) {
 	page := &web.DocumentPage{Frame: p.frame(r, "documents", shortTitle(doc.Title)), Doc: docHead(l, doc)}
 	page.Query = a.Query
 	page.Entities = documentEntities(l, a.address, names.Facets)
-	d := docView{l: l, a: &a, doc: doc, at: at, found: found, marker: p.marker(l, &a, names.Facets)}
+	nth := resultAsked(r)
+	if page.Result, err = p.resultNav(r, &a, id, nth); err != nil {
+		return nil, err
+	}
+	d := docView{l: l, a: &a, doc: doc, at: at, nth: nth, found: found, marker: p.marker(l, &a, names.Facets)}
 	for name, values := range a.Filters {
 		for _, value := range values {
 			d.marker.chosen[value] = name != search.FacetDocument
@@ -151,6 +155,7 @@ type docView struct {
 	a      *asked
 	doc    *search.Document
 	at     int
+	nth    int // the place among the results of the search
 	found  *docHits
 	marker marker
 }
@@ -179,6 +184,7 @@ func (d *docView) fill(page *web.DocumentPage, first int) {
 	}
 	if d.found != nil {
 		page.Hits, page.Notices = d.nav(), noticeTexts(d.l, d.found.notices)
+		page.Edge = d.edge()
 	}
 }
 
@@ -196,6 +202,7 @@ func (d *docView) passage(p search.DocumentPassage) web.Passage {
 	if p.Passage > passageLimit {
 		values.Set("p", strconv.Itoa(p.Passage))
 	}
+	line.Cite = d.a.cite(d.doc.ID, p.Passage)
 	line.Permalink = d.a.document(d.doc.ID, values, p.Passage)
 	if d.found != nil {
 		line.Hit = d.found.number(p.Passage)
@@ -205,23 +212,17 @@ func (d *docView) passage(p search.DocumentPassage) web.Passage {
 
 // citation names a passage so that somebody else finds it.
 func (d *docView) citation(p search.DocumentPassage) string {
-	text := ""
-	if d.doc.Author != "" {
-		text = d.doc.Author + ", "
-	}
-	text += d.l.T("quoted", d.doc.Title)
-	if d.doc.Date != "" {
-		text += ", " + d.l.Date(d.doc.Date)
-	}
-	if p.Page > 0 {
-		text += ", " + d.l.T("hit.page", p.Page)
-	}
-	return text + ", " + d.l.T("hit.passage", p.Passage) + " (" + p.ID + ")"
+	return citation{Document: d.doc.ID, Title: d.doc.Title, Author: d.doc.Author, Date: d.doc.Date, Page: p.Page, Passage: p.Passage}.plain(d.l)
 }
 
 // link leads to a passage of this document with the search kept.
 func (d *docView) link(passage int, anchor bool) string {
-	values := d.a.change(func(v url.Values) { v.Set("p", strconv.Itoa(passage)) })
+	values := d.a.change(func(v url.Values) {
+		v.Set("p", strconv.Itoa(passage))
+		if d.nth > 0 {
+			v.Set("at", strconv.Itoa(d.nth))
+		}
+	})
 	if !anchor {
 		return d.a.document(d.doc.ID, values, 0)
 	}
@@ -231,7 +232,7 @@ func (d *docView) link(passage int, anchor bool) string {
 // nav leads from hit to hit.
 func (d *docView) nav() *web.HitsNav {
 	quoted := d.l.T("quoted", shortTitle(d.a.Query))
-	nav := &web.HitsNav{Query: d.a.Query, Total: d.found.total, Back: d.a.to("/", d.a.values),
+	nav := &web.HitsNav{Query: d.a.Query, Total: d.found.total, Back: d.results(),
 		Clear: d.a.document(d.doc.ID, nil, d.at)}
 	switch number := d.found.number(d.at); {
 	case d.found.total == 0 && d.a.Query != "":

@@ -14,6 +14,8 @@ import (
 const (
 	// facetShown is how many values of a facet stand open.
 	facetShown = 7
+	// facetListed is how many it lists in all; a page of its own has the rest.
+	facetListed = 30
 	// chartWidth and chartHeight are the units of the histogram.
 	chartWidth, chartHeight = 600, 100
 	// chartYears is the longest span of years that is drawn.
@@ -119,13 +121,15 @@ func (n narrowing) hidden() []web.Hidden {
 			}
 		}
 	}
-	for _, years := range n.a.values[search.FacetYear] {
-		if !n.hasYear(years) {
+	for i, years := range n.a.values[search.FacetYear] {
+		inFields := i == n.a.firstRange() && len(n.facets[search.FacetYear]) > 0
+		if !n.hasYear(years) && !inFields {
 			add(search.FacetYear, years)
 		}
 	}
 	add("view", n.a.values["view"]...)
 	add("limit", n.a.values["limit"]...)
+	add("order", n.a.values["order"]...)
 	if n.a.ui != "" {
 		add("ui", n.a.ui)
 	}
@@ -153,7 +157,11 @@ func (n narrowing) boxes() []web.FacetBox {
 		if len(values)-shown <= 2 {
 			shown = len(values)
 		}
-		for i, v := range values {
+		if len(values) > shown {
+			box.All = n.a.to("/facets/"+name, n.a.values)
+		}
+		listed := min(len(values), max(shown, facetListed))
+		for i, v := range values[:listed] {
 			if i < shown {
 				box.Values = append(box.Values, n.value(name, v))
 			} else {

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/web"
 )
@@ -13,18 +16,22 @@ const (
 	kwicWidth = 90
 	// kwicPerHit bounds the lines of one passage.
 	kwicPerHit = 6
+	// kwicHits is how many passages a page of the concordance is made of.
+	kwicHits = 50
+	// sideLeft and sideRight order a concordance by the words before or after.
+	sideLeft, sideRight = "left", "right"
 )
 
 // kwicLines makes a line of every mark, those of one phrase together.
 func kwicLines(l *web.Locale, a *asked, m marker, found []search.Hit) []web.KwicLine {
 	var lines []web.KwicLine
-	for _, h := range found {
+	for place, h := range found {
 		runes := []rune(h.Text)
 		for i, mark := range joined(runes, h.Highlights) {
 			if i == kwicPerHit {
 				break
 			}
-			line := web.KwicLine{URL: a.inDocument(h.Document, h.Passage), Lang: textLang(h.Lang), Title: h.Title,
+			line := web.KwicLine{URL: a.inDocument(h.Document, h.Passage, a.Offset+place+1), Lang: textLang(h.Lang), Title: h.Title,
 				LangName: l.LangName(string(h.Lang)), Date: l.Date(h.Date),
 				Left:  oneLine(runes[max(mark.Start-kwicWidth, 0):mark.Start]),
 				Right: oneLine(runes[mark.End:min(mark.End+kwicWidth, len(runes))])}
@@ -33,7 +40,34 @@ func kwicLines(l *web.Locale, a *asked, m marker, found []search.Hit) []web.Kwic
 			lines = append(lines, line)
 		}
 	}
+	sortLines(lines, a.order, l.Lang)
 	return lines
+}
+
+// sortLines puts lines in the order of their neighbours: the words after, or
+// the words before, the nearest first.
+func sortLines(lines []web.KwicLine, side, lang string) {
+	if side == "" {
+		return
+	}
+	keys := make(map[*web.KwicLine]string, len(lines))
+	list := make([]*web.KwicLine, len(lines))
+	for i := range lines {
+		list[i] = &lines[i]
+		words := plainWords(lines[i].Right)
+		if side == sideLeft {
+			words = plainWords(lines[i].Left)
+			slices.Reverse(words)
+		}
+		keys[list[i]] = strings.Trim(strings.Join(words[:min(len(words), 4)], " "), ".!…—– ")
+	}
+	order := collate.New(language.Make(lang), collate.IgnoreCase)
+	slices.SortStableFunc(list, func(x, y *web.KwicLine) int { return order.CompareString(keys[x], keys[y]) })
+	sorted := make([]web.KwicLine, len(list))
+	for i, line := range list {
+		sorted[i] = *line
+	}
+	copy(lines, sorted)
 }
 
 // joined clips marks to the text, and joins those of a phrase that only spaces part.
@@ -52,6 +86,19 @@ func joined(runes []rune, marks []search.Highlight) []search.Highlight {
 		list = append(list, mark)
 	}
 	return list
+}
+
+// kwicSides links the orders of a concordance.
+func kwicSides(l *web.Locale, a *asked) []web.Link {
+	var links []web.Link
+	for _, side := range []string{"", sideLeft, sideRight} {
+		key := side
+		if side == "" {
+			key = "rank"
+		}
+		links = append(links, web.Link{Text: l.T("kwic.by." + key), URL: a.with("order", without([]string{side}, "")...), Current: a.order == side})
+	}
+	return links
 }
 
 // oneLine makes a text fit for one line.
@@ -76,7 +123,7 @@ func zeroHelp(l *web.Locale, a *asked, n narrowing, tried []web.Term) *web.ZeroH
 	}
 	chips := n.chips()
 	for _, chip := range chips {
-		help.Drop = append(help.Drop, web.Link{Text: l.T("zero.drop", chip.Facet+": "+chip.Label), URL: chip.Drop})
+		help.Drop = append(help.Drop, web.Link{Text: l.T("zero.drop", l.T("years.bar", chip.Facet, chip.Label)), URL: chip.Drop})
 	}
 	if len(chips) > 1 && a.Query != "" {
 		help.NoLimit = a.unfiltered()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/iskra-archive/iskra/web"
 )
@@ -41,7 +42,10 @@ func (p *pages) showRebuild(w http.ResponseWriter, r *http.Request) {
 	if state.State == stateRunning {
 		page.Refresh = rebuildRefresh
 	}
-	page.NoIndex = true
+	page.NoIndex, page.Left = true, timeLeft(l, state, time.Now())
+	if h, err := p.corpusHealth(r.Context()); err == nil { // the page serves without it
+		page.Health = h.rows(l, p.address(r))
+	}
 	err := p.s.allowRebuild(r)
 	page.NeedToken = errors.Is(err, errUnauthorized)
 	page.Allowed = err == nil || page.NeedToken
@@ -52,6 +56,10 @@ func (p *pages) showRebuild(w http.ResponseWriter, r *http.Request) {
 
 // startRebuild answers POST /rebuild: it starts one and shows how it goes.
 func (p *pages) startRebuild(w http.ResponseWriter, r *http.Request) {
+	if r.PostFormValue("do") == "cancel" {
+		p.cancelRebuild(w, r)
+		return
+	}
 	if err := p.s.startRebuild(r); err != nil {
 		p.s.fail(w, r, err)
 		return

@@ -16,6 +16,7 @@ type asked struct {
 	address
 	search.Request
 	view   string
+	order  string // of a concordance
 	values url.Values
 }
 
@@ -27,7 +28,8 @@ func (p *pages) ask(r *http.Request) (asked, error) {
 	}
 	given := queryValues(r)
 	a := asked{address: p.address(r), Request: req, view: web.ViewList, values: url.Values{}}
-	if view := given.Get("view"); view == web.ViewColumns || view == web.ViewKwic {
+	switch view := given.Get("view"); view {
+	case web.ViewColumns, web.ViewKwic, web.ViewDocuments:
 		a.view = view
 	}
 	a.keep("q", req.Query)
@@ -47,7 +49,24 @@ func (p *pages) ask(r *http.Request) (asked, error) {
 	if req.Limit != search.DefaultLimit {
 		a.keep("limit", strconv.Itoa(req.Limit))
 	}
+	if order := given.Get("order"); a.view == web.ViewKwic && (order == sideLeft || order == sideRight) {
+		a.order = order
+		a.keep("order", order)
+	}
 	return a, nil
+}
+
+// pageSize is how many passages a page of results shows in the view.
+func (a *asked) pageSize() int {
+	switch {
+	case a.Limit != search.DefaultLimit:
+		return a.Limit
+	case a.view == web.ViewDocuments:
+		return groupWindow
+	case a.view == web.ViewKwic:
+		return kwicHits
+	}
+	return a.Limit
 }
 
 func (a *asked) keep(name string, values ...string) {
@@ -105,11 +124,12 @@ func (a *asked) unfiltered() string {
 	}))
 }
 
-// inDocument gives the address of a document with this search in it.
-func (a *asked) inDocument(id string, passage int) string {
+// inDocument gives the address of a document with this search in it; at is the
+// place of the passage among the results, 0 where that is not known.
+func (a *asked) inDocument(id string, passage, at int) string {
 	values := a.change(func(v url.Values) {
-		for _, name := range []string{"limit", "view", "sort", search.FacetDocument, "not." + search.FacetDocument} {
-			v.Del(name)
+		if at > 0 {
+			v.Set("at", strconv.Itoa(at))
 		}
 		if passage > 0 {
 			v.Set("p", strconv.Itoa(passage))

@@ -13,7 +13,18 @@ import (
 // columnHits is how many hits a language has in the three-column view.
 const columnHits = 8
 
-// searchPage answers GET /.
+// search answers GET /: what the forms send in fields of their own is first
+// made into the address that stands for it.
+func (p *pages) search(w http.ResponseWriter, r *http.Request) {
+	a := p.address(r)
+	if to := a.formAlias(queryValues(r)); to != "" {
+		http.Redirect(w, r, to, http.StatusSeeOther)
+		return
+	}
+	p.page(p.searchPage)(w, r)
+}
+
+// searchPage answers GET / for a search, or for nothing yet.
 func (p *pages) searchPage(r *http.Request) (web.Page, error) {
 	a, err := p.ask(r)
 	if err != nil {
@@ -27,6 +38,7 @@ func (p *pages) searchPage(r *http.Request) (web.Page, error) {
 	page.Query, page.NoIndex = a.Query, true
 	// The explanation tells which forms the words were found in.
 	a.Explain = a.Query != ""
+	a.Limit, a.FacetLimit = a.pageSize(), max(a.FacetLimit, listDocuments)
 	result, err := p.s.index.Search(r.Context(), a.Request)
 	if err != nil {
 		return nil, err
@@ -67,6 +79,10 @@ func (p *pages) fill(page *web.SearchPage, l *web.Locale, a *asked, result *sear
 	n := narrowing{a: a, l: l, facets: result.Facets}
 	page.Hidden, page.Chips, page.Facets, page.Years = n.hidden(), n.chips(), n.boxes(), n.years()
 	page.StartOver = a.to("/", nil)
+	page.Advanced = a.to("/advanced", a.values)
+	if i := a.firstRange(); i >= 0 {
+		page.YearFrom, page.YearTo = yearEnds(a.Years[i])
+	}
 	page.Options = p.options(l, a)
 	page.Notices, page.Relaxed = noticeTexts(l, result.Notices), result.Relaxed
 	if result.DidYouMean != "" && result.DidYouMean != a.Query {
@@ -75,15 +91,26 @@ func (p *pages) fill(page *web.SearchPage, l *web.Locale, a *asked, result *sear
 	page.Summary, page.Took = summary(l, a, result), l.Milliseconds(result.TookMS)
 	m := p.marker(l, a, result.Facets)
 	page.Terms = terms(a, m, result.Terms)
+	if result.Explain != nil && len(result.Notices) > 0 && result.Explain.Understood != strings.TrimSpace(a.Query) {
+		page.Understood = result.Explain.Understood
+	}
 	if result.Total == 0 {
 		page.Zero = zeroHelp(l, a, n, page.Terms)
 		return
 	}
+	page.Take, page.Feed = takeLinks(l, a), a.to("/feed.atom", a.values)
 	switch page.View {
 	case web.ViewKwic:
 		page.Lines = kwicLines(l, a, m, result.Hits)
+		page.Sides = kwicSides(l, a)
+	case web.ViewDocuments:
+		list := hits(l, a, m, result.Hits, a.Offset+1)
+		explainHits(l, m, list, result)
+		page.Groups = groups(l, a, list, result.Facets)
 	case web.ViewList:
-		page.Hits = hits(l, a, m, result.Hits)
+		page.Hits = hits(l, a, m, result.Hits, a.Offset+1)
+		explainHits(l, m, page.Hits, result)
+		linkMore(l, a, page.Hits, result.Facets)
 	}
 	if len(result.Hits) == 0 && page.View != web.ViewColumns {
 		page.First = a.at(0)
@@ -133,7 +160,7 @@ func (p *pages) options(l *web.Locale, a *asked) web.Options {
 		Across: choices(l, "across", string(a.Across), "names", across...),
 		Sort:   choices(l, "sort", string(a.Sort), "relevance", "", "date", "document"),
 	}
-	for _, view := range []string{web.ViewList, web.ViewColumns, web.ViewKwic} {
+	for _, view := range []string{web.ViewList, web.ViewDocuments, web.ViewColumns, web.ViewKwic} {
 		if view == web.ViewKwic && a.Query == "" {
 			continue
 		}
@@ -141,7 +168,8 @@ func (p *pages) options(l *web.Locale, a *asked) web.Options {
 		if view == web.ViewList {
 			value = nil
 		}
-		o.Views = append(o.Views, web.Link{Text: l.T("view." + view), URL: a.with("view", value...), Current: view == p.view(a)})
+		o.Views = append(o.Views, web.Link{Text: l.T("view." + view), Current: view == p.view(a),
+			URL: a.to("/", a.change(func(v url.Values) { setOrDrop(v, "view", value); v.Del("order") }))})
 	}
 	return o
 }
@@ -187,11 +215,16 @@ func noticeTexts(l *web.Locale, notices []search.Notice) []string {
 	return texts
 }
 
-// hits lays out the passages found.
-func hits(l *web.Locale, a *asked, m marker, found []search.Hit) []web.Hit {
+// hits lays out the passages found; first is the place of the first among the
+// results, 0 where that is not known.
+func hits(l *web.Locale, a *asked, m marker, found []search.Hit, first int) []web.Hit {
 	var list []web.Hit
-	for _, h := range found {
-		hit := web.Hit{URL: a.inDocument(h.Document, h.Passage), Title: h.Title, Document: h.Document,
+	for i, h := range found {
+		at := 0
+		if first > 0 {
+			at = first + i
+		}
+		hit := web.Hit{URL: a.inDocument(h.Document, h.Passage, at), Title: h.Title, Document: h.Document,
 			Lang: textLang(h.Lang), LangName: l.LangName(string(h.Lang)), Date: l.Date(h.Date),
 			Place: l.T("hit.passage", h.Passage), Runs: m.runs(h.Text, h.Highlights, h.Entities)}
 		if h.Heading != h.Title {
@@ -259,7 +292,7 @@ func (p *pages) fillColumns(r *http.Request, page *web.SearchPage, l *web.Locale
 			return err
 		}
 		column := web.Column{Lang: lang, LangName: l.LangName(lang), Summary: l.N("count.passages", result.Total),
-			Hits: hits(l, a, p.marker(l, a, result.Facets), result.Hits)}
+			Hits: hits(l, a, p.marker(l, a, result.Facets), result.Hits, 0)}
 		if result.Total > len(result.Hits) {
 			column.More = a.to("/", a.change(func(v url.Values) {
 				v.Del("view")

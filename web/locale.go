@@ -167,6 +167,15 @@ func (l *Locale) Num(n int) string {
 	return sign + s
 }
 
+// Decimal writes a number with two decimals.
+func (l *Locale) Decimal(n float64) string {
+	s := strconv.FormatFloat(n, 'f', 2, 64)
+	if l.Lang != "en" {
+		s = strings.Replace(s, ".", ",", 1)
+	}
+	return s
+}
+
 // Milliseconds writes a time in milliseconds with one decimal.
 func (l *Locale) Milliseconds(ms float64) string {
 	s := strconv.FormatFloat(ms, 'f', 1, 64)

@@ -25,6 +25,8 @@ type Frame struct {
 	Index IndexLine
 	// NoIndex asks search engines to stay away.
 	NoIndex bool
+	// Feed is the address of the page as an Atom feed.
+	Feed string
 }
 
 // IndexLine is the line about the index in the foot of a page.
@@ -98,6 +100,26 @@ type DocumentPage struct {
 	Notices  []string
 	Hidden   []Hidden
 	Legend   []LegendItem
+	// Result leads through the results of the search, from document to document.
+	Result *ResultNav
+	// Edge draws where in the document the hits are.
+	Edge *Edge
+}
+
+// ResultNav tells which result of a search is read, and leads to its neighbours.
+type ResultNav struct{ Label, Prev, Next string }
+
+// Edge is the strip of hits along the edge of the window.
+type Edge struct {
+	H     int
+	Marks []EdgeMark
+}
+
+// EdgeMark is one hit on the edge.
+type EdgeMark struct {
+	URL, Title string
+	Y          int
+	Current    bool
 }
 
 // DocHead is what is known of a document.
@@ -116,6 +138,8 @@ type Passage struct {
 	Runs      []Run
 	Permalink string
 	Citation  string
+	// Cite leads to the citation in every style.
+	Cite string
 	// Hit is the number of the hit this passage is; 0 if it is none.
 	Hit     int
 	Current bool
@@ -232,7 +256,85 @@ type RebuildPage struct {
 	// Refresh is the seconds after which the page is to be loaded anew; 0: never.
 	Refresh int
 	Events  string
+	// Left estimates the time to the end.
+	Left string
+	// Health describes what the index holds.
+	Health []HealthRow
 }
+
+// HealthRow is one line about the corpus.
+type HealthRow struct {
+	Label string
+	Items []EntityItem
+}
+
+// FacetPage lists all values of one facet of a search.
+type FacetPage struct {
+	Frame
+	Name, Title, Word, Summary string
+	// Back leads to the results.
+	Back   string
+	Sorts  []Link
+	Values []FacetValue
+	// Find carries the search through the form that finds values, Apply through
+	// the one that chooses them.
+	Find, Apply []Hidden
+	// Cut says that there are more values than are listed.
+	Cut string
+}
+
+// AdvancedPage is the form with a field for everything a query can say.
+type AdvancedPage struct {
+	Frame
+	// Text and Names are the fields to type in.
+	Text, Names []Field
+	Boxes       []FacetValue
+	Near        string
+	From, To    string
+	Hidden      []Hidden
+}
+
+// Field is one labelled field of a form.
+type Field struct{ Name, Label, Value, Example string }
+
+// CitePage gives the citation of a passage in several styles.
+type CitePage struct {
+	Frame
+	Doc    DocHead
+	Back   string
+	Label  string
+	Styles []CiteStyle
+}
+
+// CiteStyle is a citation in one style.
+type CiteStyle struct {
+	ID, Name, Text string
+	// File is the address of the citation as a file.
+	File string
+	Code bool
+}
+
+// ReportPage tells of a search in full, to be printed or kept.
+type ReportPage struct {
+	Frame
+	Back, Address string
+	Rows          []ReportRow
+	Terms         []Term
+	Tables        []ReportTable
+	Notices       []string
+}
+
+// ReportRow is one fact of a report.
+type ReportRow struct{ Label, Text string }
+
+// ReportTable is counts of passages.
+type ReportTable struct {
+	Title string
+	Rows  []ReportCount
+}
+
+// ReportCount is one line of a ReportTable.
+type ReportCount struct{ Label, Count string }
 
 // ErrorPage says what went wrong and what can be done.
 type ErrorPage struct {
@@ -250,3 +352,7 @@ func (*EntitiesPage) templateName() string  { return "entities" }
 func (*EntityPage) templateName() string    { return "entity" }
 func (*RebuildPage) templateName() string   { return "rebuild" }
 func (*ErrorPage) templateName() string     { return "error" }
+func (*FacetPage) templateName() string     { return "facet" }
+func (*AdvancedPage) templateName() string  { return "advanced" }
+func (*CitePage) templateName() string      { return "citations" }
+func (*ReportPage) templateName() string    { return "report" }

@@ -5,6 +5,8 @@ const (
 	ViewList    = "list"
 	ViewColumns = "columns"
 	ViewKwic    = "kwic"
+	// ViewDocuments groups the passages by document.
+	ViewDocuments = "documents"
 )
 
 // SearchPage is the search page: the front page when nothing was asked.
@@ -33,8 +35,19 @@ type SearchPage struct {
 	Lines     []KwicLine
 	Pager     Pager
 	Zero      *ZeroHelp
-	Legend    []LegendItem
-	Terms     []Term
+	Groups    []DocGroup
+	// Understood is the query as it was read, where that differs from what was typed.
+	Understood string
+	// YearFrom and YearTo fill the fields of the range of years.
+	YearFrom, YearTo string
+	// Sides orders a concordance by the words on either side.
+	Sides []Link
+	// Take lists the ways to carry the results away.
+	Take []Link
+	// Advanced is the address of the form with a field for everything.
+	Advanced string
+	Legend   []LegendItem
+	Terms    []Term
 }
 
 // Options are the choices above the results.
@@ -75,6 +88,8 @@ type FacetBox struct {
 	More        []FacetValue
 	MoreText    string
 	Open        bool
+	// All leads to the list of all values.
+	All string
 }
 
 // FacetValue is one line of a facet.
@@ -96,6 +111,24 @@ type Hit struct {
 	Place      string
 	Runs       []Run
 	Duplicates string
+	// More leads to the other passages of the same document.
+	More *Link
+	// Why explains every kind of mark in the passage; Weight its rank.
+	Why    []WhyLine
+	Weight string
+}
+
+// WhyLine says why some text is marked: for which word, and how it is akin.
+type WhyLine struct {
+	Piece
+	Term string
+}
+
+// DocGroup is the passages of one document.
+type DocGroup struct {
+	URL, Title, Lang, LangName, Date, Count string
+	Hits                                    []Hit
+	More                                    *Link
 }
 
 // Column is the hits in one language.

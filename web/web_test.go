@@ -16,7 +16,7 @@ const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>' ` + "\
 func frame(l *Locale) Frame {
 	link := []Link{{Text: hostile, URL: "/?q=%22&ui=hu", Lang: "hu", Current: true}, {Text: "b", URL: "/b", Lang: "fr"}}
 	return Frame{L: l, Title: hostile, Version: "v1", UI: l.Lang, Nav: "search", Menu: link, Langs: link, Home: "/",
-		Query: hostile, NoIndex: true, Index: IndexLine{Documents: 36, Passages: 1412, BuiltAt: time.Unix(1, 0), Generation: hostile}}
+		Query: hostile, NoIndex: true, Feed: "/feed.atom?q=x", Index: IndexLine{Documents: 36, Passages: 1412, BuiltAt: time.Unix(1, 0), Generation: hostile}}
 }
 
 func runs() []Run {
@@ -38,7 +38,8 @@ func pagesOf(l *Locale) map[string]Page {
 	legend := []LegendItem{{Why: "exact", Text: hostile}, {Why: "entity", Text: hostile}}
 	hidden := []Hidden{{Name: hostile, Value: hostile}}
 	hit := Hit{URL: "/documents/a#p1", Title: hostile, Document: hostile, Lang: "hu", LangName: "magyar", Date: "1903",
-		Heading: hostile, Place: hostile, Runs: runs(), Duplicates: hostile}
+		Heading: hostile, Place: hostile, Runs: runs(), Duplicates: hostile, More: &Link{Text: hostile, URL: "/m"}, Weight: hostile,
+		Why: []WhyLine{{Piece: Piece{Text: hostile, Why: "form", Title: hostile}, Term: hostile}}}
 	options := []Option{{Value: "", Text: hostile, Selected: true}, {Value: hostile, Text: "b"}}
 	value := FacetValue{Name: "person", Value: hostile, Label: hostile, CountText: "3", Selected: true, Exclude: "/x", ExcludeTitle: hostile}
 	out := value
@@ -48,18 +49,27 @@ func pagesOf(l *Locale) map[string]Page {
 		Notices: []string{hostile}, Relaxed: true, DidYouMean: &Link{Text: hostile, URL: "/?q=x"}, Summary: hostile, Took: hostile,
 		Chips: []Chip{{Facet: hostile, Label: hostile, Drop: "/d", DropTitle: hostile}, {Label: "x", Drop: "/d", Excluded: true}}, StartOver: "/",
 		Facets: []FacetBox{{Name: "person", Title: hostile, Values: []FacetValue{value, out}, More: []FacetValue{value}, MoreText: hostile}, {Name: "year", Title: "y", Values: []FacetValue{value}}},
-		Years:  chart(), View: ViewList, Hits: []Hit{hit, hit}, Pager: pager, Legend: legend, Terms: []Term{term, {Text: "a", Passages: 3}}}
-	columns, kwic, zero, front := search, search, search, search
+		Years:  chart(), View: ViewList, Hits: []Hit{hit, hit}, Pager: pager, Legend: legend, Terms: []Term{term, {Text: "a", Passages: 3}}, Understood: hostile, YearFrom: hostile, YearTo: "1904", Take: f.Menu, Advanced: "/advanced"}
+	search.Facets[0].All = "/facets/person"
+	columns, kwic, zero, front, grouped := search, search, search, search, search
+	grouped.View, grouped.Groups = ViewDocuments, []DocGroup{{URL: "/d", Title: hostile, Lang: "hu", LangName: "magyar", Date: "1903", Count: hostile, Hits: []Hit{hit, hit}, More: &Link{Text: hostile, URL: "/m"}}}
+	kwic.Sides = f.Menu
 	columns.View, columns.Columns = ViewColumns, []Column{{Lang: "hu", LangName: "magyar", Summary: "1", Hits: []Hit{hit}, More: "/m"}, {Lang: "fr", LangName: "francia"}}
 	kwic.View, kwic.Lines = ViewKwic, []KwicLine{{URL: "/d", Lang: "ru", Title: hostile, Left: hostile, Right: hostile, Key: Piece{Text: hostile, Why: "form", Title: hostile}}}
 	zero.Hits, zero.Zero = nil, &ZeroHelp{Quoted: hostile, Tried: []Term{term}, Drop: []Link{{Text: hostile, URL: "/d"}}, Any: "/a", Across: "/b", NoLimit: "/c"}
 	front.Landing = &Landing{Examples: []ExampleGroup{{Lang: "hu", LangName: "magyar", Links: f.Menu}}, Entities: groups}
 	return map[string]Page{
-		"search": &search, "columns": &columns, "kwic": &kwic, "zero": &zero, "front": &front,
+		"search": &search, "columns": &columns, "kwic": &kwic, "zero": &zero, "front": &front, "grouped": &grouped,
+		"facet": &FacetPage{Frame: f, Name: "person", Title: hostile, Word: hostile, Summary: hostile, Back: "/", Sorts: f.Menu, Values: []FacetValue{value, out}, Find: hidden, Apply: hidden, Cut: hostile},
+		"advanced": &AdvancedPage{Frame: f, Text: []Field{{Name: "adv.near", Label: hostile, Value: hostile, Example: hostile}, {Name: "adv.any", Label: "x"}}, Names: []Field{{Name: "person", Label: hostile}},
+			Boxes: []FacetValue{value}, Near: "8", From: hostile, To: hostile, Hidden: hidden},
+		"citations": &CitePage{Frame: f, Doc: DocHead{Title: hostile, Lang: "ru"}, Back: "/d", Label: hostile, Styles: []CiteStyle{{ID: "plain", Name: hostile, Text: hostile}, {ID: "ris", Name: "RIS", Text: hostile, File: "/f", Code: true}}},
+		"report":    &ReportPage{Frame: f, Back: "/", Address: hostile, Rows: []ReportRow{{hostile, hostile}}, Terms: []Term{term}, Tables: []ReportTable{{hostile, []ReportCount{{hostile, "1"}}}}, Notices: []string{hostile}},
 		"document": &DocumentPage{Frame: f, Doc: DocHead{ID: hostile, Title: hostile, Lang: "ru", LangName: "orosz", Date: "1903", Author: hostile, Source: hostile, Passages: 3},
-			Passages: []Passage{{N: 1, Lang: "ru", Heading: hostile, PageText: hostile, Runs: runs(), Permalink: "/d#p1", Citation: hostile, Hit: 1, Current: true}, {N: 2, Lang: "fr", Runs: runs(), Permalink: "/d#p2"}},
+			Passages: []Passage{{N: 1, Lang: "ru", Heading: hostile, PageText: hostile, Runs: runs(), Permalink: "/d#p1", Citation: hostile, Cite: "/cite/d?p=1", Hit: 1, Current: true}, {N: 2, Lang: "fr", Runs: runs(), Permalink: "/d#p2", Cite: "/cite/d?p=2"}},
 			Hits:     &HitsNav{Query: hostile, Label: hostile, Prev: "/p", Next: "/n", Back: "/b", Clear: "/c", Total: 2},
-			Entities: groups, Pager: pager, Range: hostile, Outline: []Link{{Text: hostile, URL: "#p1"}}, Notices: []string{hostile}, Legend: legend},
+			Entities: groups, Pager: pager, Range: hostile, Outline: []Link{{Text: hostile, URL: "#p1"}}, Notices: []string{hostile}, Legend: legend,
+			Result: &ResultNav{hostile, "/p", "/n"}, Edge: &Edge{H: 100, Marks: []EdgeMark{{URL: "#p1", Title: hostile, Y: 3, Current: true}, {URL: "#p2", Title: "x", Y: 9}}}},
 		"documents":       &DocumentsPage{Frame: f, Total: 1, Rows: []DocRow{{Title: hostile, URL: "/d", ID: hostile, Lang: "fr", LangName: "fr", Date: "1903", Passages: 4}}, Pager: pager},
 		"documents/empty": &DocumentsPage{Frame: f},
 		"entities":        &EntitiesPage{Frame: f, Word: hostile, Types: f.Menu, Groups: groups, Hidden: hidden, Pager: pager, Summary: hostile},
@@ -67,7 +77,7 @@ func pagesOf(l *Locale) map[string]Page {
 		"entity": &EntityPage{Frame: f, ID: hostile, Type: "person", TypeLabel: hostile, Label: hostile, Counts: hostile, SearchURL: "/s",
 			Names: []NamesRow{{Lang: "hu", LangName: "magyar", Label: hostile, Variants: []string{hostile, "b"}}}, Forms: []FormsRow{{Lang: "ru", LangName: "r", Forms: []FormCount{{Text: hostile, URL: "/f", Count: 2}}}},
 			Years: chart(), YearRows: []YearRow{{"1903", "/y", "2"}}, MoreYears: []YearRow{{"1904", "/y", "2"}}, ByLang: items, Neighbours: groups, Wikidata: "Q1394"},
-		"rebuild":         &RebuildPage{Frame: f, State: "running", StateText: hostile, PhaseText: hostile, Done: 1, Total: 3, Failed: 2, Started: time.Unix(1, 0), Allowed: true, Action: "/rebuild", Refresh: 3, Events: "/api/v1/rebuild/events"},
+		"rebuild":         &RebuildPage{Frame: f, State: "running", StateText: hostile, PhaseText: hostile, Done: 1, Total: 3, Failed: 2, Started: time.Unix(1, 0), Allowed: true, Action: "/rebuild", Refresh: 3, Events: "/api/v1/rebuild/events", Left: hostile, Health: []HealthRow{{hostile, items}, {"x", []EntityItem{{Label: hostile, Count: 2}}}}},
 		"rebuild/failed":  &RebuildPage{Frame: f, State: "failed", StateText: "x", Error: hostile, Started: time.Unix(1, 0), Finished: time.Unix(2, 0), Allowed: true, NeedToken: true, Action: "/rebuild"},
 		"rebuild/refused": &RebuildPage{Frame: f, State: "idle"},
 		"error":           &ErrorPage{Frame: f, Code: "404", Heading: hostile, Text: hostile, Detail: hostile, Hints: f.Menu},

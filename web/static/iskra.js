@@ -158,7 +158,7 @@
         const more = fresh.getElementsByClassName(name)[0]?.querySelector('details.more');
         if (more) more.open = true;
       }
-      if (push) history.pushState({ results: true }, '', address);
+      if (push) history.pushState({ results: true }, '', answer.url || address);
       if (mark) [...form.elements].find((el) => el.name === mark[0] && el.value === mark[1] && el.type === 'checkbox')?.focus({ preventScroll: true });
       const live = $('#live');
       live.textContent = live.dataset.updated.replace('{0}', $('#summary').textContent.trim());
@@ -183,7 +183,7 @@
     });
     document.addEventListener('click', (event) => {
       if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      const link = event.target.closest('a.no, a.drop, .chart a, .views a');
+      const link = event.target.closest('a.no, a.drop, .chart a, .views a, .rest a');
       if (!link || !results().contains(link)) return;
       event.preventDefault();
       load(new URL(link.getAttribute('href'), location.href), true);
@@ -197,6 +197,28 @@
     location.assign(addressOf());
   });
 
+  // A mark opens the explanation of its passage.
+  document.addEventListener('click', (event) => {
+    const mark = event.target.closest('.hits mark, .groups-by mark');
+    if (!mark || mark.closest('a, .why')) return;
+    const why = mark.closest('li').querySelector('.why');
+    if (why) why.open = !why.open;
+  });
+
+  // A citation is copied at a press.
+  for (const acts of document.querySelectorAll('.acts')) {
+    if (!navigator.clipboard) break;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'plain';
+    button.textContent = acts.dataset.copy;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(acts.parentElement.querySelector('.quote').textContent);
+      button.textContent = acts.dataset.copied;
+    });
+    acts.prepend(button);
+  }
+
   // A rebuild tells how far it is.
   const rebuild = $('#rebuild[data-events]');
   if (rebuild && window.EventSource) {
@@ -208,6 +230,12 @@
       const bar = $('#bar'), phase = $('#phase');
       if (state.total) { bar.max = state.total; bar.value = state.done; }
       const number = new Intl.NumberFormat(document.documentElement.lang);
+      const left = $('#left'), passed = Date.now() - Date.parse(state.started);
+      if (state.done > 2 && state.total > state.done) {
+        const seconds = Math.max(1, Math.round(passed / state.done * (state.total - state.done) / 1000));
+        const [n, unit] = seconds < 60 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute'];
+        left.textContent = left.dataset.left.replace('{0}', new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(n));
+      }
       if (state.total) phase.textContent = phase.dataset.progress.replace('{0}', number.format(state.done)).replace('{1}', number.format(state.total));
     };
     events.onmessage = heard;
