@@ -37,7 +37,7 @@ func newFormats() formats {
 		".docx": whole("docx", readDocx), ".odt": whole("odt", readODT), ".epub": whole("epub", readEPUB),
 		".rtf": whole("rtf", readRTF), ".doc": whole("doc", notDoc),
 		".srt": {name: "srt", read: readSubtitles, declared: none}, ".vtt": {name: "vtt", read: readSubtitles, declared: none},
-		".eml": whole("eml", readMail), ".mbox": {name: "mbox", list: listMbox},
+		".eml": whole("eml", readMail), ".pdf": whole("pdf", (&pdfEngine{patience: pdfPatience}).read), ".mbox": {name: "mbox", list: listMbox},
 		".csv": {name: "csv", list: listCSV}, ".tsv": {name: "tsv", list: listCSV}, ".jsonl": {name: "jsonl", list: listJSONL},
 		".ndjson": {name: "jsonl", list: listJSONL},
 		".fb2":    {name: "fb2", read: readFB2, declared: declaredCharset},

@@ -15,8 +15,7 @@ func magics() map[string]string {
 		"II*\x00": "a TIFF picture", "MM\x00*": "a TIFF picture",
 		"\xd0\xcf\x11\xe0": "an old office file: save it as .docx, .odt or .pdf",
 		"Rar!":             "a RAR archive: unpack it", "7z\xbc\xaf\x27\x1c": "a 7-Zip archive: unpack it",
-		"%PDF-": "a PDF file",
-		"BZh":   "a bzip2 file: unpack it", "\xfd7zXZ": "an XZ file: unpack it",
+		"BZh": "a bzip2 file: unpack it", "\xfd7zXZ": "an XZ file: unpack it",
 	}
 }
 
@@ -62,6 +61,8 @@ func (f formats) byMagic(head []byte, c *content) (format, bool, error) {
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		how, err := f.ofZip(c)
 		return how, err == nil, err
+	case bytes.Contains(head[:min(len(head), 1<<10)], []byte("%PDF-")) && (bytes.HasPrefix(start, []byte("%PDF-")) || extension(c.id) == ".pdf"):
+		return f[".pdf"], true, nil
 	case bytes.HasPrefix(start, []byte(`{\rtf`)):
 		return f[".rtf"], true, nil
 	}

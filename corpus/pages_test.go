@@ -1,0 +1,51 @@
+package corpus
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestRunningHeadsAreLeftOut(t *testing.T) {
+	body := []string{"Martov Genfben élt, és sokat", "írt. Plehanov válaszolt, de a levél", "elveszett.", "Az új bekezdés a kongresszusról szól, és a"}
+	sink := &collected{}
+	out, err := newAssembler("a.pdf", "pdf", "", sink)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &pager{out: out}
+	for n := 1; n <= 12; n++ {
+		head := []string{"A genfi levelek", "1903. " + strings.Repeat("I", n%3+1) + ". rész"}[n%2]
+		lines := append([]string{head, " — " + strings.Repeat("1", n%3+1) + " — "}, body...)
+		lines[2] = strings.ToLower(lines[2])
+		if err := p.add(n, paragraphs(append(lines, "iskra"))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := firstError(p.finish(), out.finish()); err != nil {
+		t.Fatal(err)
+	}
+	all := strings.Join(textsOf(sink.passages), "\n")
+	for _, gone := range []string{"genfi levelek", "— 1", "iskra"} {
+		if strings.Contains(all, gone) {
+			t.Errorf("%q is still there", gone)
+		}
+	}
+	if n := strings.Count(all, "elveszett."); n != 12 || len(sink.passages) != 13 {
+		t.Errorf("%d passages, %d of 12 pages", len(sink.passages), n)
+	}
+	if p := sink.passages[5]; p.Page != 5 {
+		t.Errorf("passage 6 begins on page %d, want 5: %s", p.Page, p.Text)
+	}
+}
+
+func TestParagraphsOfLines(t *testing.T) {
+	lines := []string{"ELSŐ RÉSZ", "A küldöttek Brüsszelben gyűltek össze, majd", "Londonba mentek tovább, ahol a viták heve-", "sebbek lettek.", "Ezután új bekezdés kezdődik, amely hosszabb.", "vége"}
+	var begins []bool
+	for _, l := range paragraphs(lines) {
+		begins = append(begins, l.begins)
+	}
+	if want := []bool{true, true, false, false, true, false}; !slices.Equal(begins, want) {
+		t.Errorf("paragraphs begin at %v, want %v", begins, want)
+	}
+}
