@@ -97,8 +97,12 @@ func (n narrowing) yearChips(excluded bool) []web.Chip {
 }
 
 func (n narrowing) chip(facet, label, drop string, excluded bool) web.Chip {
-	return web.Chip{Facet: n.l.T("facet." + facet), Label: label, Drop: drop, Excluded: excluded,
-		DropTitle: n.l.T("chips.drop", label)}
+	name, shown := n.l.T("facet."+facet), label
+	if excluded {
+		shown = n.l.T("chips.not", label)
+	}
+	// The title holds the very words that are seen, for those who speak to their browser.
+	return web.Chip{Facet: name, Label: label, Drop: drop, Excluded: excluded, DropTitle: n.l.T("chips.drop", name+" "+shown)}
 }
 
 // hidden lists what the form has no field for: exclusions, ranges of years, the

@@ -11,7 +11,7 @@ import (
 
 const (
 	// groupWindow is how many passages a page by documents is made of.
-	groupWindow = 100
+	groupWindow = 60
 	// groupHits is how many passages of a document it shows.
 	groupHits = 3
 	// listDocuments is how many documents are counted for "more in this document".

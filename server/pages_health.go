@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -126,6 +127,9 @@ func (p *pages) cancelRebuild(w http.ResponseWriter, r *http.Request) {
 	err := p.s.allowRebuild(r)
 	if err == nil {
 		err = p.s.jobs.Cancel()
+	}
+	if errors.Is(err, errNotRunning) {
+		err = nil // it ended before the button was pressed: the page says how
 	}
 	if err != nil {
 		p.s.fail(w, r, err)

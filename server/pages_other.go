@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -30,6 +31,9 @@ func (p *pages) showRebuild(w http.ResponseWriter, r *http.Request) {
 	page := &web.RebuildPage{Frame: p.frame(r, "rebuild", l.T("rebuild.title")), State: state.State,
 		StateText: l.T("rebuild.state." + state.State), Done: state.Done, Total: state.Total, Failed: state.Failed,
 		Error: state.Error, Action: p.address(r).to("/rebuild", nil), Events: p.s.base + eventsPath}
+	if state.State == stateFailed && state.Error == jobError(context.Canceled) {
+		page.StateText, page.Error = l.T("rebuild.state.cancelled"), ""
+	}
 	if state.Phase != "" {
 		page.PhaseText = l.T("rebuild.phase." + state.Phase)
 	}

@@ -1,0 +1,166 @@
+package server_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// looks finds text too faint against its ground, controls without a name, and
+// pages wider than the window.
+const looks = `(() => {
+  const faults = [];
+  const luminance = ([r, g, b]) => { const f = (c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; return 0.2126 * f(r) + 0.7152 * f(g) + 0.0722 * f(b); };
+  const color = (text) => (text.match(/[\d.]+/g) || []).map(Number);
+  const ground = (el) => { for (; el; el = el.parentElement) { const c = color(getComputedStyle(el).backgroundColor); if (c.length === 3 || c[3] === 1) return c; } return [255, 255, 255]; };
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const el = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || !el.checkVisibility({ visibilityProperty: true }) || el.closest('svg, .hide, .skip')) continue;
+    const style = getComputedStyle(el), a = luminance(color(style.color)), b = luminance(ground(el));
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const large = parseFloat(style.fontSize) >= 24 || parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700;
+    if (ratio < (large ? 3 : 4.5)) faults.push('contrast ' + ratio.toFixed(2) + ': ' + el.className + ' ' + walk.currentNode.data.trim().slice(0, 40));
+  }
+  for (const el of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')) {
+    const name = el.getAttribute('aria-label') || el.textContent.trim() || [...(el.labels || [])].map((l) => l.textContent.trim()).join('');
+    if (!name) faults.push('no name: ' + el.outerHTML.slice(0, 120));
+  }
+  let level = 0;
+  for (const h of document.querySelectorAll('h1, h2, h3, h4')) { if (+h.tagName[1] > level + 1 && h.closest('main')) faults.push('heading skips a level: ' + h.textContent.slice(0, 40)); level = Math.max(+h.tagName[1], 1); }
+  const width = document.documentElement.scrollWidth;
+  if (width > innerWidth) faults.push('page is ' + width + ' wide, the window ' + innerWidth);
+  return faults;
+})()`
+
+func (s *site) testLooks(t *testing.T) {
+	ctx := s.tab(t)
+	paths := []string{"/", "/?q=L%C3%A9nine&person=martov", "/?q=Martov&view=columns", "/?q=Martov&view=kwic", "/?q=xyzzy&lang=hu",
+		"/?q=Martov&view=documents",
+		"/documents", "/documents/ru/bund.md?q=Bund&p=1&at=1", "/entities", "/entities/person/martov", "/rebuild", "/advanced",
+		"/facets/person?q=Martov", "/report?q=Martov", "/cite/hu/genf.md?p=2", "/nowhere"}
+	for _, width := range []int64{1440, 1024, 390, 320} {
+		s.do(t, ctx, chromedp.EmulateViewport(width, 900))
+		for i, path := range paths {
+			ui := []string{"hu", "fr", "ru", "en"}[(i+int(width/10))%4]
+			address := path + map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")] + "ui=" + ui
+			s.do(t, ctx, s.open(address), ready("footer"))
+			for _, scheme := range []string{"light", "dark"} {
+				s.scheme(t, ctx, scheme)
+				for _, fault := range value[[]string](t, ctx, looks) {
+					t.Errorf("%s, %s, %d wide: %s", address, scheme, width, fault)
+				}
+			}
+		}
+	}
+}
+
+// axe gives the script of axe-core, which npm fetches for the test.
+func axe(t *testing.T) string {
+	t.Helper()
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		t.Skip("no npm here: install it to check the pages with axe-core")
+	}
+	dir := t.TempDir()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, npm, "install", "--prefix", dir, "--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "axe-core@4")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Skipf("npm cannot fetch axe-core: %v\n%s", err, out)
+	}
+	script, err := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(script)
+}
+
+// violations runs axe-core, wholly or one rule of it, and names what it finds.
+const violations = `axe.run(document, {resultTypes: ['violations'], elementRef: false, RULES})
+  .then((r) => JSON.stringify(r.violations.map((v) => v.id + ': ' + v.help + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | '))))`
+
+// testBarriers checks every page in every language, light and dark, for
+// barriers to people who see, hear or move otherwise.
+func (s *site) testBarriers(t *testing.T) {
+	script := axe(t)
+	ctx := s.tab(t)
+	s.do(t, ctx, chromedp.EmulateViewport(1280, 900))
+	paths := []string{"/", "/?q=Martov&person=lenin&limit=4", "/?q=Martov&view=documents&lang=hu&limit=4", "/?q=Martov+Genf&view=columns", "/?q=Martov&view=kwic&limit=4", "/?q=xyzzy&lang=hu",
+		"/documents", "/documents/ru/bund.md?q=Bund&p=1&at=1", "/entities?type=event", "/entities/person/dan", "/rebuild", "/advanced",
+		"/facets/place?q=Bund", "/report?q=Bund", "/cite/hu/genf.md?p=2", "/nowhere"}
+	for _, path := range paths {
+		for _, ui := range []string{"hu", "fr", "ru", "en"} {
+			address := path + map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")] + "ui=" + ui
+			s.scheme(t, ctx, "light")
+			s.do(t, ctx, s.open(address), ready("footer"))
+			value[bool](t, ctx, script+"; true")
+			s.barriers(t, ctx, address+", light", "")
+			s.scheme(t, ctx, "dark")
+			s.barriers(t, ctx, address+", dark", "runOnly: ['color-contrast']")
+		}
+	}
+}
+
+func (s *site) barriers(t *testing.T, ctx context.Context, where, rules string) {
+	t.Helper()
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[string](strings.Replace(violations, "RULES", rules, 1), chromedp.EvalAwaitPromise))
+	if err != nil {
+		t.Fatalf("%s: %v", where, err)
+	}
+	var list []string
+	if err := json.Unmarshal([]byte(found), &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range list {
+		t.Errorf("%s: %s", where, one)
+	}
+}
+
+// scheme sets light or dark.
+func (s *site) scheme(t *testing.T, ctx context.Context, scheme string) {
+	t.Helper()
+	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// testScreenshots takes the pictures of the documentation.
+func (s *site) testScreenshots(t *testing.T) {
+	ctx := s.tab(t)
+	s.scheme(t, ctx, "light")
+	for _, picture := range []struct {
+		name, path    string
+		width, height int64
+	}{
+		{"screenshot", "/?q=Zasulich&person=person%2Fpotresov&view=columns&ui=en", 1440, 1080},
+		{"screenshot-search", "/?q=Martov+Genf&ui=en", 1440, 1080},
+		{"screenshot-columns", "/?q=Zasulich&view=columns&ui=hu", 1440, 1080},
+		{"screenshot-document", "/documents/fr/les-jeunes.md?q=Martov&p=4&at=1&ui=fr", 1440, 1080},
+		{"screenshot-entity", "/entities/person/martov?ui=ru", 1440, 1080},
+		{"screenshot-phone", "/?q=Martov&ui=fr", 390, 844},
+	} {
+		s.do(t, ctx, chromedp.EmulateViewport(picture.width, picture.height), s.open(picture.path), ready("main mark, main .chip"))
+		image, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(image) < 20_000 {
+			t.Errorf("%s has %d bytes only", picture.name, len(image))
+		}
+		if *updateScreenshot {
+			if err := os.WriteFile(filepath.Join("..", "docs", picture.name+".png"), image, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
