@@ -206,6 +206,7 @@ func (s *sink) Passage(cp corpus.Passage) error {
 	s.bytes += int64(len(cp.Text))
 	s.toks = lingual.For(cp.Lang).Tokens(s.toks[:0], cp.Text)
 	s.mentions = s.p.finder.Find(s.mentions[:0], cp.Text, cp.Lang, s.toks)
+	s.sureNames(cp)
 	s.dates = dates.Find(s.dates[:0], cp.Text, cp.Lang)
 	s.years = s.years[:0]
 	for _, d := range s.dates {
@@ -220,6 +221,23 @@ func (s *sink) Passage(cp corpus.Passage) error {
 		s.heading = lingual.For(cp.Lang).Tokens(s.heading[:0], cp.Heading)
 	}
 	return s.b.Add(&bleveindex.Passage{Passage: cp, Tokens: s.toks, Heading: s.heading, Mentions: s.mentions, Years: s.years})
+}
+
+// sureNames takes the stems of common words off words that begin a sentence
+// and name an entity: «Мартов приехал» does not speak of March.
+func (s *sink) sureNames(cp corpus.Passage) {
+	for _, m := range s.mentions {
+		for i := range s.toks {
+			t := &s.toks[i]
+			if t.Start < m.Start || t.End > m.End || !t.Initial || !t.Capital || t.Stop {
+				continue
+			}
+			inside := lingual.For(cp.Lang).Tokens(nil, "x, "+cp.Text[t.Start:t.End])
+			if last := inside[len(inside)-1]; len(inside) == 2 && last.Exact == t.Exact {
+				t.Stems = last.Stems
+			}
+		}
+	}
 }
 
 // Notice implements corpus.Noticer.

@@ -18,6 +18,7 @@ type compiler struct {
 	q       query.Query
 	across  search.Across
 	any     bool // relaxed, or --match any
+	byTitle bool // a title alone makes a hit
 	slots   []*slot
 	notices []search.Notice
 	// names holds the entities that the query's words name, by byte offsets.
@@ -343,7 +344,7 @@ func (c *compiler) parts(text string, n int, rds []reading) (node, error) {
 
 // group compiles a word that all readings take for one word.
 func (c *compiler) group(text string, rds []reading) (*group, error) {
-	g := &group{entry: c.slot(text), titleFinds: c.any}
+	g := &group{entry: c.slot(text), titleFinds: c.byTitle}
 	g.slot = g.entry.n
 	var stems, titles, forms, exacts []string
 	for _, rd := range rds {

@@ -128,7 +128,7 @@ func relaxable(n query.Node) bool {
 
 // attempt runs the query once.
 func (a *answer) attempt(any bool) error {
-	a.comp = &compiler{r: a.run, q: a.q, across: a.req.Across, any: any}
+	a.comp = &compiler{r: a.run, q: a.q, across: a.req.Across, any: any, byTitle: a.req.Match == search.MatchAny}
 	a.run.unmask()
 	a.run.comp = a.comp
 	root, err := a.comp.compile()
