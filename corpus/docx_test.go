@@ -50,7 +50,7 @@ func TestOfficeBadInput(t *testing.T) {
 	wantSkip(t, "csonka.docx", whole[:len(whole)/2], "damaged or cut short")
 	wantSkip(t, "üres.docx", zipOf(t, "word/document.xml", "<w:document/>"), "no text")
 	wantSkip(t, "bomba.docx", docx(t, "<w:p><w:r><w:t>"+strings.Repeat("a", 40<<20)), "more than 200 times")
-	wantSkip(t, "tábla.xlsx", zipOf(t, "[Content_Types].xml", "", "xl/workbook.xml", ""), "a kind that is not read")
+	wantSkip(t, "tábla.xlsx", zipOf(t, "[Content_Types].xml", "", "xl/workbook.xml", ""), "of a kind that is not read")
 	// An entity that would grow a thousandfold is never expanded.
 	lol := `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>`
 	got, _, err := readBytes(t, "entitás.docx", docx(t, lol+"<w:p><w:r><w:t>Genf &c;</w:t></w:r></w:p>"))

@@ -39,6 +39,7 @@ func newFormats() formats {
 		".srt": {name: "srt", read: readSubtitles, declared: none}, ".vtt": {name: "vtt", read: readSubtitles, declared: none},
 		".eml": whole("eml", readMail), ".pdf": whole("pdf", (&pdfEngine{patience: pdfPatience}).read), ".mbox": {name: "mbox", list: listMbox},
 		".csv": {name: "csv", list: listCSV}, ".tsv": {name: "tsv", list: listCSV}, ".jsonl": {name: "jsonl", list: listJSONL},
+		".zip": {name: "zip", list: listZip}, ".tar.gz": {name: "tar.gz", list: listTar}, ".tgz": {name: "tar.gz", list: listTar}, ".tar": {name: "tar.gz", list: listTar},
 		".ndjson": {name: "jsonl", list: listJSONL},
 		".fb2":    {name: "fb2", read: readFB2, declared: declaredCharset},
 	}

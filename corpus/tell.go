@@ -39,8 +39,11 @@ func (f formats) tell(c *content) (format, error) {
 	if !ok {
 		how, ok = f[extension(c.id)]
 	}
-	if !ok {
+	switch {
+	case !ok:
 		return format{}, skip("unknown file type: only %s are read", f)
+	case isArchive(how.name):
+		return format{}, skip("not an archive, whatever its name says")
 	}
 	return how, nil
 }
@@ -63,6 +66,8 @@ func (f formats) byMagic(head []byte, c *content) (format, bool, error) {
 		return how, err == nil, err
 	case bytes.Contains(head[:min(len(head), 1<<10)], []byte("%PDF-")) && (bytes.HasPrefix(start, []byte("%PDF-")) || extension(c.id) == ".pdf"):
 		return f[".pdf"], true, nil
+	case bytes.HasPrefix(head, []byte("\x1f\x8b")), len(head) > 262 && string(head[257:262]) == "ustar":
+		return f[".tar.gz"], true, nil
 	case bytes.HasPrefix(start, []byte(`{\rtf`)):
 		return f[".rtf"], true, nil
 	}
@@ -83,7 +88,10 @@ func (f formats) ofZip(c *content) (format, error) {
 	case p.has("content.xml"):
 		return f[".odt"], nil
 	}
-	return format{}, skip("a ZIP file of a kind that is not read")
+	if p.has("[Content_Types].xml") || p.has("mimetype") {
+		return format{}, skip("an office file of a kind that is not read: save it as .docx, .odt or .csv")
+	}
+	return f[".zip"], nil
 }
 
 // byMarkup tells text formats by their first element.
