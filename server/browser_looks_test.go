@@ -94,7 +94,7 @@ func (s *site) testBarriers(t *testing.T) {
 	script := axe(t)
 	ctx := s.tab(t)
 	s.do(t, ctx, chromedp.EmulateViewport(1280, 900))
-	paths := []string{"/", "/?q=Martov&person=lenin&limit=4", "/?q=Martov&view=documents&lang=hu&limit=4", "/?q=Martov+Genf&view=columns", "/?q=Martov&view=kwic&limit=4", "/?q=xyzzy&lang=hu",
+	paths := []string{"/", "/?q=Martov&person=lenin&limit=4", "/?q=Martov&view=documents&lang=hu&limit=4", "/?q=Martov+Genf&view=columns", "/?q=Martov&view=columns&align=year", "/?q=Martov&view=kwic&limit=4", "/?q=xyzzy&lang=hu",
 		"/documents", "/documents/ru/bund.md?q=Bund&p=1&at=1", "/entities?type=event", "/entities/person/dan", "/rebuild", "/advanced",
 		"/facets/place?q=Bund", "/report?q=Bund", "/cite/hu/genf.md?p=2", "/nowhere"}
 	for _, path := range paths {
@@ -144,8 +144,8 @@ func (s *site) testScreenshots(t *testing.T) {
 	}{
 		{"screenshot", "/?q=Zasulich&person=person%2Fpotresov&view=columns&ui=en", 1440, 1080},
 		{"screenshot-search", "/?q=Martov+Genf&ui=en", 1440, 1080},
-		{"screenshot-columns", "/?q=Zasulich&view=columns&ui=hu", 1440, 1080},
-		{"screenshot-document", "/documents/fr/les-jeunes.md?q=Martov&p=4&at=1&ui=fr", 1440, 1080},
+		{"screenshot-columns", "/?q=Lenin&view=columns&align=event&ui=hu", 1440, 1080},
+		{"screenshot-document", "/documents/fr/les-jeunes.md?q=Martov&p=4&at=1&ui=fr#p4", 1440, 1080},
 		{"screenshot-entity", "/entities/person/martov?ui=ru", 1440, 1080},
 		{"screenshot-phone", "/?q=Martov&ui=fr", 390, 844},
 	} {

@@ -239,7 +239,7 @@ func (s *site) testDocument(t *testing.T) {
 	s.do(t, ctx, chromedp.KeyEvent("n"), until(`document.querySelector(".current")?.dataset.hit === "1"`))
 	s.do(t, ctx, chromedp.KeyEvent("n"), until(`document.querySelector(".current")?.dataset.hit === "2"`))
 	s.do(t, ctx, chromedp.KeyEvent("p"), until(`document.querySelector(".current")?.dataset.hit === "1"`))
-	if got := value[string](t, ctx, `document.querySelector("#hits-h").textContent`); !strings.HasPrefix(got, "Résultat 1 sur ") {
+	if got := value[string](t, ctx, `document.querySelector("#hits-h").textContent`); !strings.HasPrefix(got, "Occurrence 1 sur ") {
 		t.Errorf("heading = %q", got)
 	}
 }

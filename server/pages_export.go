@@ -31,7 +31,7 @@ const (
 // takeLinks lists the ways to carry the results away.
 func takeLinks(l *web.Locale, a *asked) []web.Link {
 	values := a.change(func(v url.Values) {
-		for _, name := range []string{"view", "order", "limit"} {
+		for _, name := range []string{"view", "order", "align", "limit"} {
 			v.Del(name)
 		}
 	})

@@ -134,6 +134,7 @@ func (n narrowing) hidden() []web.Hidden {
 	add("view", n.a.values["view"]...)
 	add("limit", n.a.values["limit"]...)
 	add("order", n.a.values["order"]...)
+	add("align", n.a.values["align"]...)
 	if n.a.ui != "" {
 		add("ui", n.a.ui)
 	}

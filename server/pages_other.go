@@ -94,6 +94,9 @@ func (p *pages) showError(w http.ResponseWriter, r *http.Request, cause problem)
 	}
 	if cause.Status == http.StatusBadRequest {
 		page.Detail = cause.Message + ": " + cause.Hint
+		if hint := badRequestHint(l, cause.Message); hint != "" {
+			page.Text, page.Detail = hint, ""
+		}
 	}
 	page.Hints = []web.Link{
 		{Text: l.T("error.home"), URL: a.to("/", nil)},
@@ -102,4 +105,15 @@ func (p *pages) showError(w http.ResponseWriter, r *http.Request, cause problem)
 	}
 	w.Header().Add("Vary", "Accept-Language")
 	p.send(w, r, cause.Status, page)
+}
+
+// badRequestHint says in the reader's language what is wrong with an address,
+// where it is one of the usual faults; else nothing.
+func badRequestHint(l *web.Locale, message string) string {
+	for _, known := range [][2]string{{"is no year", "year"}, {"4,096 bytes", "long"}, {"not a number", "number"}, {"unknown value", "value"}} {
+		if strings.Contains(message, known[0]) {
+			return l.T("error.hint." + known[1])
+		}
+	}
+	return ""
 }

@@ -17,6 +17,7 @@ type asked struct {
 	search.Request
 	view   string
 	order  string // of a concordance
+	align  string // the facet by which the columns are aligned
 	values url.Values
 }
 
@@ -52,6 +53,10 @@ func (p *pages) ask(r *http.Request) (asked, error) {
 	if order := given.Get("order"); a.view == web.ViewKwic && (order == sideLeft || order == sideRight) {
 		a.order = order
 		a.keep("order", order)
+	}
+	if align := given.Get("align"); a.view == web.ViewColumns && slices.Contains(alignments(), align) {
+		a.align = align
+		a.keep("align", align)
 	}
 	return a, nil
 }

@@ -5,13 +5,9 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/web"
 )
-
-// columnHits is how many hits a language has in the three-column view.
-const columnHits = 8
 
 // search answers GET /: what the forms send in fields of their own is first
 // made into the address that stands for it.
@@ -45,7 +41,7 @@ func (p *pages) searchPage(r *http.Request) (web.Page, error) {
 	}
 	p.fill(page, l, &a, result)
 	if page.View == web.ViewColumns && result.Total > 0 {
-		return page, p.fillColumns(r, page, l, &a)
+		return page, p.fillColumns(r, page, l, &a, result.Facets)
 	}
 	return page, nil
 }
@@ -169,7 +165,7 @@ func (p *pages) options(l *web.Locale, a *asked) web.Options {
 			value = nil
 		}
 		o.Views = append(o.Views, web.Link{Text: l.T("view." + view), Current: view == p.view(a),
-			URL: a.to("/", a.change(func(v url.Values) { setOrDrop(v, "view", value); v.Del("order") }))})
+			URL: a.to("/", a.change(func(v url.Values) { setOrDrop(v, "view", value); v.Del("order"); v.Del("align") }))})
 	}
 	return o
 }
@@ -268,40 +264,4 @@ func terms(a *asked, m marker, infos []search.TermInfo) []web.Term {
 		list = append(list, term)
 	}
 	return list
-}
-
-// fillColumns searches each language by itself.
-func (p *pages) fillColumns(r *http.Request, page *web.SearchPage, l *web.Locale, a *asked) error {
-	langs := a.Filters[search.FacetLang]
-	if len(langs) == 0 {
-		for _, lang := range corpus.Languages() {
-			langs = append(langs, string(lang))
-		}
-	}
-	var all []search.Hit
-	for _, lang := range langs {
-		req := a.Request
-		req.Filters = map[string][]string{}
-		for name, values := range a.Filters {
-			req.Filters[name] = values
-		}
-		req.Filters[search.FacetLang] = []string{lang}
-		req.Limit, req.Offset, req.Explain = columnHits, 0, false
-		result, err := p.s.index.Search(r.Context(), req)
-		if err != nil {
-			return err
-		}
-		column := web.Column{Lang: lang, LangName: l.LangName(lang), Summary: l.N("count.passages", result.Total),
-			Hits: hits(l, a, p.marker(l, a, result.Facets), result.Hits, 0)}
-		if result.Total > len(result.Hits) {
-			column.More = a.to("/", a.change(func(v url.Values) {
-				v.Del("view")
-				v.Set(search.FacetLang, lang)
-			}))
-		}
-		all = append(all, result.Hits...)
-		page.Columns = append(page.Columns, column)
-	}
-	page.Legend = legendOf(l, all)
-	return nil
 }

@@ -315,7 +315,7 @@ func TestFromResultToResult(t *testing.T) {
 	s, _ := newTestServer(t, nil)
 	contains(t, body(t, s, "/?q=Martov", 200), `href="/documents/fr/congres.md?at=2&amp;p=2&amp;q=Martov#p2"`)
 	page := body(t, s, "/documents/fr/congres.md?at=2&p=2&q=Martov&view=kwic", 200)
-	contains(t, page, "Result 2 of 2", `href="/documents/hu/genf.md?at=1&amp;p=1&amp;q=Martov&amp;view=kwic#p1"`, `href="/?q=Martov&amp;view=kwic"`, `class="tick on"`)
+	contains(t, page, "Result 2 of 2 of the search", `href="/documents/hu/genf.md?at=1&amp;p=1&amp;q=Martov&amp;view=kwic#p1"`, `href="/?q=Martov&amp;view=kwic"`, `class="tick on"`)
 	lacks(t, page, "Next result")
 	contains(t, body(t, s, "/documents/hu/genf.md?at=1&p=1&q=Martov", 200), "Next result")
 	for _, at := range []string{"0", "-1", "9", "x", "99999999999", "1"} {
@@ -374,5 +374,40 @@ func TestRebuildCancelledFromThePage(t *testing.T) {
 	contains(t, body(t, s, "/rebuild?ui=en", 200), "Cancelled; the index in use was kept.")
 	if code := send(); code != http.StatusSeeOther {
 		t.Errorf("a cancel after the end = %d", code)
+	}
+}
+
+func TestColumnsAligned(t *testing.T) {
+	s, fake := newTestServer(t, nil)
+	var asked []string
+	fake.onSearch = func(_ context.Context, r search.Request) (*search.Result, error) {
+		asked = append(asked, fmt.Sprint(r.Filters[search.FacetLang], r.Filters[search.FacetEvent], r.Years))
+		return &search.Result{Total: 3, Hits: []search.Hit{{ID: "a#1", Document: "a", Title: "A", Lang: "hu", Passage: 1, Text: "x"}}, Facets: map[string][]search.Facet{
+			search.FacetEvent: {{Value: "event/london", Label: "London", Count: 2}, {Value: "event/none", Label: "None"}},
+			search.FacetYear:  {{Value: "1904", Label: "1904", Count: 3}, {Value: "1903", Label: "1903", Count: 2}}}}, nil
+	}
+	contains(t, body(t, s, "/?q=x&view=columns&align=event", 200), `<section class="row" aria-labelledby="row-0">`,
+		`href="/?event=event%2Flondon&amp;q=x&amp;view=columns"`, `href="/?event=event%2Flondon&amp;lang=ru&amp;q=x"`)
+	if got, want := strings.Join(asked, " "), "[] [] [] [hu] [event/london] [] [fr] [event/london] [] [ru] [event/london] []"; got != want {
+		t.Errorf("searched for %s, want %s", got, want)
+	}
+	asked = nil
+	page := body(t, s, "/?q=x&view=columns&align=year&lang=fr", 200)
+	if got, want := strings.Join(asked, " "), "[fr] [] [] [fr] [] [1903] [fr] [] [1904]"; got != want {
+		t.Errorf("searched for %s, want %s", got, want)
+	}
+	contains(t, page, `<input type="hidden" name="align" value="year">`)
+	lacks(t, body(t, s, "/?q=x&view=columns&align=ship", 200), `class="row"`)
+}
+
+func TestBadAddressesAreExplained(t *testing.T) {
+	s, _ := newTestServer(t, nil)
+	for target, want := range map[string]string{
+		"/?year=soon&ui=hu": "Az éveket így írja", "/?limit=1000&ui=fr": "Un nombre de l’adresse est hors limites", "/?lang=xx&ui=ru": "Одно из значений в адресе недопустимо",
+		"/?ui=hu&q=" + strings.Repeat("a", 5000): "A keresés hosszabb 4096 bájtnál",
+	} {
+		page := body(t, s, target, 400)
+		contains(t, page, want)
+		lacks(t, page, "the parameter")
 	}
 }

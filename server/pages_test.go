@@ -237,7 +237,7 @@ func TestDocumentHits(t *testing.T) {
 	s, fake := newTestServer(t, nil)
 	fake.add("a/b c?.md", "Long", corpus.French, "1903-07-30", strings.Split(strings.Repeat("Martov est là.|Rien.|", 130), "|")[:260]...)
 	page := body(t, s, "/documents/a/b%20c%3F.md?q=Martov&p=3&ui=en", 200)
-	contains(t, page, "Hit 2 of", `id="prevhit" href="/documents/a/b%20c%3F.md?p=1&amp;q=Martov&amp;ui=en#p1"`,
+	contains(t, page, "Hit 2 of 130 in this document", `id="prevhit" href="/documents/a/b%20c%3F.md?p=1&amp;q=Martov&amp;ui=en#p1"`,
 		`id="nexthit" href="/documents/a/b%20c%3F.md?p=5&amp;q=Martov&amp;ui=en#p5"`, `<div class="passage ishit current" id="p3" data-hit="2">`,
 		"Passages 1–200 of 260", `href="/?q=Martov&amp;ui=en"`, "“Long”, 30\u00a0July 1903, passage 3 (a/b c?.md#3)", `id="p200"`)
 	lacks(t, page, `id="p201"`)

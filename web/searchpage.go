@@ -32,10 +32,13 @@ type SearchPage struct {
 	View      string
 	Hits      []Hit
 	Columns   []Column
-	Lines     []KwicLine
-	Pager     Pager
-	Zero      *ZeroHelp
-	Groups    []DocGroup
+	// Rows puts the languages side by side for each of several names or years.
+	Rows   []Row
+	Aligns []Link
+	Lines  []KwicLine
+	Pager  Pager
+	Zero   *ZeroHelp
+	Groups []DocGroup
 	// Understood is the query as it was read, where that differs from what was typed.
 	Understood string
 	// YearFrom and YearTo fill the fields of the range of years.
@@ -136,6 +139,13 @@ type Column struct {
 	Lang, LangName, Summary string
 	Hits                    []Hit
 	More                    string
+}
+
+// Row is the hits about one name or year, in each language.
+type Row struct {
+	Link
+	Count   string
+	Columns []Column
 }
 
 // KwicLine is one line of the concordance: a mark with its neighbourhood.

@@ -54,12 +54,14 @@ func pagesOf(l *Locale) map[string]Page {
 	columns, kwic, zero, front, grouped := search, search, search, search, search
 	grouped.View, grouped.Groups = ViewDocuments, []DocGroup{{URL: "/d", Title: hostile, Lang: "hu", LangName: "magyar", Date: "1903", Count: hostile, Hits: []Hit{hit, hit}, More: &Link{Text: hostile, URL: "/m"}}}
 	kwic.Sides = f.Menu
+	rows := search
+	rows.View, rows.Aligns, rows.Rows = ViewColumns, f.Menu, []Row{{Link{Text: hostile, URL: "/r"}, "3", []Column{{Lang: "hu", LangName: "magyar", Summary: "1", Hits: []Hit{hit}, More: "/m"}, {Lang: "fr", LangName: "francia"}}}}
 	columns.View, columns.Columns = ViewColumns, []Column{{Lang: "hu", LangName: "magyar", Summary: "1", Hits: []Hit{hit}, More: "/m"}, {Lang: "fr", LangName: "francia"}}
 	kwic.View, kwic.Lines = ViewKwic, []KwicLine{{URL: "/d", Lang: "ru", Title: hostile, Left: hostile, Right: hostile, Key: Piece{Text: hostile, Why: "form", Title: hostile}}}
 	zero.Hits, zero.Zero = nil, &ZeroHelp{Quoted: hostile, Tried: []Term{term}, Drop: []Link{{Text: hostile, URL: "/d"}}, Any: "/a", Across: "/b", NoLimit: "/c"}
 	front.Landing = &Landing{Examples: []ExampleGroup{{Lang: "hu", LangName: "magyar", Links: f.Menu}}, Entities: groups}
 	return map[string]Page{
-		"search": &search, "columns": &columns, "kwic": &kwic, "zero": &zero, "front": &front, "grouped": &grouped,
+		"search": &search, "columns": &columns, "kwic": &kwic, "zero": &zero, "front": &front, "grouped": &grouped, "rows": &rows,
 		"facet": &FacetPage{Frame: f, Name: "person", Title: hostile, Word: hostile, Summary: hostile, Back: "/", Sorts: f.Menu, Values: []FacetValue{value, out}, Find: hidden, Apply: hidden, Cut: hostile},
 		"advanced": &AdvancedPage{Frame: f, Text: []Field{{Name: "adv.near", Label: hostile, Value: hostile, Example: hostile}, {Name: "adv.any", Label: "x"}}, Names: []Field{{Name: "person", Label: hostile}},
 			Boxes: []FacetValue{value}, Near: "8", From: hostile, To: hostile, Hidden: hidden},
