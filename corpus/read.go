@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
-	"strings"
 
 	"github.com/iskra-archive/iskra/corpus/internal/charset"
 )
@@ -21,42 +19,6 @@ type format struct {
 	declared func(head []byte) string                        // the charset the file itself declares
 	whole    func(c *content, out *assembler) error          // reads bytes instead of text
 	list     func(c *content, f *folder) (*container, error) // finds the documents of a file that holds several
-}
-
-// formats are known by extension.
-type formats map[string]format
-
-func newFormats() formats {
-	none := func([]byte) string { return "" }
-	txt := format{name: "txt", read: readText, declared: none}
-	md := format{name: "md", read: readMarkdown, declared: none}
-	html := format{name: "html", read: readHTML, declared: declaredCharset}
-	return formats{
-		".txt": txt, ".md": md, ".markdown": md,
-		".html": html, ".htm": html, ".xhtml": html,
-		".docx": whole("docx", readDocx), ".odt": whole("odt", readODT), ".epub": whole("epub", readEPUB),
-		".rtf": whole("rtf", readRTF), ".doc": whole("doc", notDoc),
-		".srt": {name: "srt", read: readSubtitles, declared: none}, ".vtt": {name: "vtt", read: readSubtitles, declared: none},
-		".eml": whole("eml", readMail), ".pdf": whole("pdf", (&pdfEngine{patience: pdfPatience}).read), ".mbox": {name: "mbox", list: listMbox},
-		".csv": {name: "csv", list: listCSV}, ".tsv": {name: "tsv", list: listCSV}, ".jsonl": {name: "jsonl", list: listJSONL},
-		".zip": {name: "zip", list: listZip}, ".tar.gz": {name: "tar.gz", list: listTar}, ".tgz": {name: "tar.gz", list: listTar}, ".tar": {name: "tar.gz", list: listTar},
-		".ndjson": {name: "jsonl", list: listJSONL},
-		".fb2":    {name: "fb2", read: readFB2, declared: declaredCharset},
-	}
-}
-
-func whole(name string, read func(*content, *assembler) error) format {
-	return format{name: name, whole: read}
-}
-
-// String lists the extensions, for people.
-func (f formats) String() string {
-	var list []string
-	for ext := range f {
-		list = append(list, ext)
-	}
-	slices.Sort(list)
-	return strings.Join(list, ", ")
 }
 
 // plain takes the path, which a notice names anyway, out of an error.
@@ -228,10 +190,4 @@ func (s *sourceReader) fault(err error) error {
 		return fmt.Errorf("reading was stopped: %w", s.ctx.Err())
 	}
 	return err
-}
-
-// notDoc reads nothing: a file called .doc that is one of the formats that are
-// read has been told by its content.
-func notDoc(*content, *assembler) error {
-	return skip("an old office file: save it as .docx, .odt or .pdf")
 }

@@ -101,7 +101,14 @@ func (f formats) byMarkup(head []byte) (format, bool) {
 	}
 	switch firstElement(head) {
 	case "html":
+		if isHOCR().Match(head) {
+			return f[".hocr"], true
+		}
 		return f[".html"], true
+	case "tei", "tei.2", "teicorpus":
+		return f[".tei"], true
+	case "alto":
+		return f[".alto"], true
 	case "fictionbook":
 		return f[".fb2"], true
 	}
@@ -120,6 +127,9 @@ func firstElement(head []byte) string {
 	}
 	return ""
 }
+
+// isHOCR finds the marks of recognised text in the head of an HTML file.
+var isHOCR = pattern(`(?i)name=["']?ocr-system|class=["']?ocr_page`)
 
 // afterProlog finds the first element after an XML declaration, comments and a
 // document type.
