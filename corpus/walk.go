@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -19,6 +20,8 @@ type walk struct {
 	seen    map[string]bool // real paths of folders reached through links, and the root
 	entries []Entry
 	notices []Notice
+	side    map[string]time.Time // descriptions of files, by name
+	used    map[string]bool      // those that have been found to describe one
 }
 
 func (w *walk) sort() {
@@ -41,6 +44,7 @@ func (w *walk) dir(dir string) error {
 	if err != nil {
 		w.note(dir, "folder cannot be read: %v", plain(err))
 	}
+	w.sidecars(dir, list)
 	for _, d := range list {
 		if err := w.ctx.Err(); err != nil {
 			return err
@@ -55,7 +59,7 @@ func (w *walk) dir(dir string) error {
 func (w *walk) item(id string, d fs.DirEntry) error {
 	name := d.Name()
 	switch {
-	case strings.HasPrefix(name, "."), id == "authority.csv":
+	case strings.HasPrefix(name, "."), id == "authority.csv", strings.HasSuffix(name, sidecarEnd) && utf8.ValidString(name):
 		return nil
 	case id == "corpus.yaml":
 		if _, err := w.readSettings(); err != nil {
@@ -138,7 +142,7 @@ func (w *walk) file(id string, stat func() (fs.FileInfo, error)) {
 	case !known:
 		w.unknown(id, ext, info)
 	default:
-		w.entries = append(w.entries, Entry{id, info.Size(), info.ModTime()})
+		w.entries = append(w.entries, Entry{id, info.Size(), w.modTime(id, info)})
 	}
 }
 
@@ -146,7 +150,7 @@ func (w *walk) file(id string, stat func() (fs.FileInfo, error)) {
 func (w *walk) container(id string, info fs.FileInfo) {
 	list, err := w.openContainer(w.ctx, id, info)
 	if errors.Is(err, errSingle) {
-		w.entries = append(w.entries, Entry{id, info.Size(), info.ModTime()})
+		w.entries = append(w.entries, Entry{id, info.Size(), w.modTime(id, info)})
 		return
 	}
 	if err != nil {
@@ -156,8 +160,9 @@ func (w *walk) container(id string, info fs.FileInfo) {
 	for _, n := range list.notices {
 		w.notices = append(w.notices, Notice{path.Join(id, n.ID), n.Problem})
 	}
+	changed := w.modTime(id, info)
 	for _, m := range list.members {
-		w.entries = append(w.entries, Entry{id + "/" + m.name, m.size, info.ModTime()})
+		w.entries = append(w.entries, Entry{id + "/" + m.name, m.size, changed})
 	}
 	if len(list.members) == 0 && len(list.notices) == 0 {
 		w.note(id, "no documents in it")
@@ -172,7 +177,7 @@ func (w *walk) unknown(id, ext string, info fs.FileInfo) {
 			w.container(id, info)
 			return
 		} else if ok {
-			w.entries = append(w.entries, Entry{id, info.Size(), info.ModTime()})
+			w.entries = append(w.entries, Entry{id, info.Size(), w.modTime(id, info)})
 			return
 		}
 	}
