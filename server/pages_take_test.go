@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -409,5 +410,28 @@ func TestBadAddressesAreExplained(t *testing.T) {
 		page := body(t, s, target, 400)
 		contains(t, page, want)
 		lacks(t, page, "the parameter")
+	}
+}
+
+func TestExportOutlivesTheTimeOfARequest(t *testing.T) {
+	s, fake := newTestServer(t, func(c *Config) { c.Limits.RequestTimeout = 20 * time.Millisecond })
+	manyHits(fake, 450)
+	whole := fake.onSearch
+	fake.onSearch = func(ctx context.Context, r search.Request) (*search.Result, error) {
+		time.Sleep(15 * time.Millisecond) // five pieces take longer than a request, and than an answer's way, may
+		return whole(ctx, r)
+	}
+	at, stop := serving(t, s)
+	answer, err := http.Get(at + "/export.jsonl?q=x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || strings.Count(string(text), "\n") != 450 {
+		t.Errorf("%d lines came, %v", strings.Count(string(text), "\n"), err)
+	}
+	if err := stop(); err != nil {
+		t.Error(err)
 	}
 }
