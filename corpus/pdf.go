@@ -139,26 +139,44 @@ func (f *pdfFile) all(in io.ReadSeeker, size int64, patience time.Duration, out 
 		return damaged("a PDF file that is damaged or cut short (%v)", err)
 	}
 	f.describe(&out.meta)
-	pages, bare := &pager{out: out}, 0
-	for n := range count.PageCount {
+	return f.pages(count.PageCount, patience, out)
+}
+
+// pages reads the pages. Those that cannot be read are told, and the others read.
+func (f *pdfFile) pages(count int, patience time.Duration, out *assembler) error {
+	pages, bare, bad, firstBad := &pager{out: out}, 0, 0, 0
+	for n := range count {
 		f.watch.Reset(patience)
 		text, err := f.GetPageText(&requests.GetPageText{Page: requests.Page{ByIndex: &requests.PageByIndex{Document: f.doc, Index: n}}})
-		if err != nil {
-			return firstError(pages.finish(), damaged("page %d cannot be read (%v)", n+1, err))
+		if err != nil && f.late.is() {
+			return firstError(pages.finish(), err)
 		}
-		lines := paragraphs(pdfLines(text.Text))
-		if len(lines) == 0 {
-			bare++
+		var lines []pageLine
+		switch {
+		case err != nil:
+			if bad++; bad == 1 {
+				firstBad = n + 1
+			}
+		default:
+			if lines = paragraphs(pdfLines(text.Text)); len(lines) == 0 {
+				bare++
+			}
 		}
 		if err := pages.add(n+1, lines); err != nil {
 			return err
 		}
 	}
-	if bare == count.PageCount {
+	if bad == count {
+		return damaged("a PDF file that is damaged or cut short: none of its %d pages can be read", count)
+	}
+	if bad > 0 {
+		out.note("%d of %d pages cannot be read, the first is page %d: the file is damaged", bad, count, firstBad)
+	}
+	if bad+bare == count {
 		return skip("needs OCR: none of its %d pages has a text layer", bare)
 	}
-	if bare*2 > count.PageCount {
-		out.note("%d of %d pages have no text layer: they perhaps need OCR", bare, count.PageCount)
+	if bare*2 > count {
+		out.note("%d of %d pages have no text layer: they perhaps need OCR", bare, count)
 	}
 	return pages.finish()
 }

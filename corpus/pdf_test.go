@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -104,6 +105,30 @@ func TestPDFTakesTooLong(t *testing.T) {
 	cancel()
 	if err := folderOf("a.pdf", string(file)).Read(ctx, Entry{ID: "a.pdf"}, &collected{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
+	}
+}
+
+// Whatever bytes are wrong, the file is read or skipped for a reason.
+func TestPDFDamagedAnywhere(t *testing.T) {
+	known := newFormats() // one engine for all
+	file := pdfOf("", []string{"Martov Genfben élt."}, []string{"Plehanov is."})
+	random := rand.New(rand.NewPCG(1903, 7))
+	read := 0
+	for range 60 {
+		b := bytes.Clone(file)
+		for range 1 + random.IntN(8) {
+			b[random.IntN(len(b))] = byte(random.IntN(256))
+		}
+		c := newContent(context.Background(), "a.pdf", bytes.NewReader(b), int64(len(b)))
+		switch err := c.read(known, output{sink: &collected{}}); {
+		case err == nil:
+			read++
+		case !errors.Is(err, ErrSkip):
+			t.Fatal(err)
+		}
+	}
+	if read < 10 {
+		t.Errorf("%d of 60 files are read: PDFium mends most", read)
 	}
 }
 
