@@ -98,6 +98,11 @@ func (c *collector) filters(a *answer) error {
 			return fmt.Errorf("%w: there is no filter %q", search.ErrBadRequest, name)
 		}
 	}
+	for name := range a.req.Exclude {
+		if !slices.Contains(search.FacetNames(), name) {
+			return fmt.Errorf("%w: there is no filter %q", search.ErrBadRequest, name)
+		}
+	}
 	for dim, name := range dimNames {
 		if err := c.filter(a, dim, a.req.Filters[name], false); err != nil {
 			return err
@@ -153,7 +158,11 @@ func (c *collector) filter(a *answer, dim int, values []string, exclude bool) er
 				docs[d] = true
 			}
 		case dimYear:
-			for y := range c.ix.yearSet(yearsOf(value)) {
+			years := yearsOf(value)
+			if years == nil {
+				return fmt.Errorf("%w: %q is no year", search.ErrBadRequest, value)
+			}
+			for y := range c.ix.yearSet(years) {
 				facets[y] = true
 			}
 		default:
@@ -173,12 +182,17 @@ func (c *collector) filter(a *answer, dim int, values []string, exclude bool) er
 	return nil
 }
 
-// yearsOf reads one year of an exclusion.
+// yearsOf reads the years of an exclusion: 1903, 1903..1905, ..1905, 1903..
 func yearsOf(value string) []search.YearRange {
-	if k := dateKey(value); k > 0 {
-		return []search.YearRange{{From: int(k / 10000), To: int(k / 10000)}}
+	from, to, ranged := strings.Cut(value, "..")
+	if !ranged {
+		to = from
 	}
-	return nil
+	r := search.YearRange{From: int(dateKey(from) / 10000), To: int(dateKey(to) / 10000)}
+	if r.From == 0 && from != "" || r.To == 0 && to != "" || r == (search.YearRange{}) {
+		return nil
+	}
+	return []search.YearRange{r}
 }
 
 // collect takes the matching passages of one part.

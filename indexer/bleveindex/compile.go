@@ -85,7 +85,13 @@ func (c *compiler) negative(n query.Not) (node, error) {
 
 func (c *compiler) nodes(ns []query.Node) ([]node, error) {
 	out := make([]node, 0, len(ns))
+	seen := map[string]bool{}
 	for _, n := range ns {
+		if text := n.String(); seen[text] {
+			continue // a OR a
+		} else {
+			seen[text] = true
+		}
 		k, err := c.node(n, false)
 		if err != nil {
 			return nil, err
@@ -98,7 +104,7 @@ func (c *compiler) nodes(ns []query.Node) ([]node, error) {
 // and compiles words beside each other. Stop words among them are not asked
 // for; a name of several words may also be met by its entity.
 func (c *compiler) and(n query.And, top bool) (node, error) {
-	out := &and{}
+	out, plus := &and{}, false
 	var loose []node
 	for i := 0; i < len(n.Kids); i++ {
 		if m, width := c.nameAt(n.Kids, i); width > 1 {
@@ -125,6 +131,7 @@ func (c *compiler) and(n query.And, top bool) (node, error) {
 		if err != nil {
 			return nil, err
 		}
+		plus = plus || isPlus(n.Kids[i])
 		if required(n.Kids[i]) || n.Explicit {
 			out.need = append(out.need, k)
 		} else {
@@ -135,7 +142,17 @@ func (c *compiler) and(n query.And, top bool) (node, error) {
 		out.need = append(out.need, loose...)
 		return out, nil
 	}
+	if plus { // what was marked is enough
+		out.may = loose
+		return out, nil
+	}
 	return relaxed(out, loose), nil
+}
+
+// isPlus tells a word marked with +.
+func isPlus(n query.Node) bool {
+	and, ok := n.(query.And)
+	return ok && and.Explicit && len(and.Kids) == 1
 }
 
 // required tells whether a relaxed search still asks for the node: filters
@@ -626,6 +643,10 @@ func (c *compiler) phraseWord(p *phrase, w query.Word) error {
 func (c *compiler) field(n query.Field) (node, error) {
 	switch n.Name {
 	case query.FieldLang:
+		if l := corpus.Lang(strings.ToLower(n.Value)); langCode(l) == 'u' && l != corpus.Undetermined {
+			c.notice(noticeUnknownLanguage, n.Value)
+			return &set{}, nil
+		}
 		return &set{langs: []byte{langCode(corpus.Lang(strings.ToLower(n.Value)))}}, nil
 	case query.FieldDocument:
 		return &set{docs: c.r.ix.matchDocuments(n.Value)}, nil

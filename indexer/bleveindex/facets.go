@@ -46,8 +46,8 @@ func (c *collector) valueFacet(dim int) []search.Facet {
 	if dim == dimYear {
 		limit = search.MaxFacetLimit // a histogram needs them all
 	}
-	for _, f := range topCounts(c.counts[from:to], limit-len(out)) {
-		if f += from; !c.chosen[f] && !c.shut[f] {
+	for _, f := range topCounts(c.counts[from:to], limit) {
+		if f += from; len(out) < limit && !c.chosen[f] && !c.shut[f] {
 			out = append(out, search.Facet{Value: c.ix.facetValue(f), Count: int(c.counts[f])})
 		}
 	}
@@ -128,8 +128,8 @@ func (c *collector) documentFacet() []search.Facet {
 	for _, d := range sortedIn(c.noDocs, 0, last) {
 		out = append(out, search.Facet{Value: c.ix.stored(d).ID, Count: int(c.docCount[d]), Excluded: true})
 	}
-	for _, d := range topCounts(c.docCount, c.req.FacetLimit-len(out)) {
-		if !c.docs[d] && !c.noDocs[d] {
+	for _, d := range topCounts(c.docCount, c.req.FacetLimit) {
+		if len(out) < c.req.FacetLimit && !c.docs[d] && !c.noDocs[d] {
 			out = append(out, search.Facet{Value: c.ix.stored(d).ID, Count: int(c.docCount[d])})
 		}
 	}

@@ -20,14 +20,13 @@ func (p *phrase) eval(r *run, v *view, within []uint32) (list, error) {
 	if err != nil || len(l.docs) == 0 {
 		return list{}, err
 	}
-	mask := r.masks(v)
 	out := list{l.docs[:0], l.scores[:0]}
 	var m matcher
 	for i, n := range l.docs {
 		if i&1023 == 1023 && r.ctx.Err() != nil {
 			return list{}, r.ctx.Err()
 		}
-		if m.load(v, n, mask); m.find(p, nil) {
+		if m.load(r, v, n); m.find(p, nil) {
 			out.docs = append(out.docs, n)
 			out.scores = append(out.scores, l.scores[i]*phraseBonus)
 		}
@@ -44,12 +43,16 @@ type placed struct {
 
 // matcher finds phrases among the tokens of a passage.
 type matcher struct {
+	run  *run
+	v    *view
 	toks []placed // every token, in order
 	ends []int    // position -> index in toks of its plain token
 }
 
 // load reads the tokens of a passage with the slots they stand for.
-func (m *matcher) load(v *view, n uint32, mask []uint32) {
+func (m *matcher) load(r *run, v *view, n uint32) {
+	mask := r.masks(v)
+	m.run, m.v = r, v
 	m.toks, m.ends = m.toks[:0], m.ends[:0]
 	var t storedToken
 	for tr := v.tokensOf(n); tr.next(&t); {
@@ -87,7 +90,7 @@ func (m *matcher) find(p *phrase, found func(toks []int)) bool {
 // follow tells whether the slots follow each other from token i on.
 func (m *matcher) follow(slots []*slot, i int, at []int) ([]int, bool) {
 	t := &m.toks[i]
-	if !slots[0].fits(t) {
+	if !m.fits(slots[0], t) {
 		return nil, false
 	}
 	at = append(at, i)
@@ -109,8 +112,8 @@ func (m *matcher) follow(slots []*slot, i int, at []int) ([]int, bool) {
 }
 
 // fits tells whether the token is a word that the slot stands for.
-func (s *slot) fits(t *placed) bool {
-	return s.any && t.width == 1 || t.mask&s.bit() != 0
+func (m *matcher) fits(s *slot, t *placed) bool {
+	return s.any && t.width == 1 || t.mask&s.bit() != 0 || s.n >= maxSlots && m.run.isFar(m.v, s, t.entry)
 }
 
 // near finds the slots within slop words of each other, in any order: the
@@ -118,7 +121,7 @@ func (s *slot) fits(t *placed) bool {
 func (m *matcher) near(p *phrase, found func(toks []int)) bool {
 	hit, done := false, -1
 	for i := range m.toks {
-		if i <= done || !anyFits(p.slots, &m.toks[i]) {
+		if i <= done || !m.anyFits(p.slots, &m.toks[i]) {
 			continue
 		}
 		run, ok := m.window(p, i)
@@ -135,9 +138,9 @@ func (m *matcher) near(p *phrase, found func(toks []int)) bool {
 	return hit
 }
 
-func anyFits(slots []*slot, t *placed) bool {
+func (m *matcher) anyFits(slots []*slot, t *placed) bool {
 	for _, s := range slots {
-		if s.fits(t) {
+		if m.fits(s, t) {
 			return true
 		}
 	}
@@ -152,7 +155,7 @@ func (m *matcher) window(p *phrase, i int) ([]int, bool) {
 	var run []int
 	for j := i; j < len(m.toks) && m.toks[j].pos-m.toks[i].pos <= p.slop; j++ {
 		for k, s := range p.slots {
-			if !open[k] && s.fits(&m.toks[j]) && (len(run) == 0 || run[len(run)-1] != j) {
+			if !open[k] && m.fits(s, &m.toks[j]) && (len(run) == 0 || run[len(run)-1] != j) {
 				open[k] = true
 				left--
 				run = append(run, j)

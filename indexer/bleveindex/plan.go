@@ -163,11 +163,30 @@ func (r *run) holds(v *view, n uint32, s *slot) int {
 	mask, count := r.masks(v), 0
 	var t storedToken
 	for tr := v.tokensOf(n); tr.next(&t); {
-		if int(t.entry) < len(mask) && mask[t.entry]&s.bit() != 0 {
+		if int(t.entry) < len(mask) && mask[t.entry]&s.bit() != 0 || s.n >= maxSlots && r.isFar(v, s, t.entry) {
 			count++
 		}
 	}
 	return count
+}
+
+// isFar tells whether the slot, one past those that have a bit, stands for the
+// entry.
+func (r *run) isFar(v *view, s *slot, entry uint32) bool {
+	key := farSlot{v.at, s}
+	set, ok := r.far[key]
+	if !ok {
+		set = map[uint32]bool{}
+		s.entriesOf(v.lex, func(e uint32, _ search.Why) bool {
+			set[e] = true
+			return true
+		})
+		if r.far == nil {
+			r.far = map[farSlot]map[uint32]bool{}
+		}
+		r.far[key] = set
+	}
+	return set[entry]
 }
 
 // verified keeps the passages that hold a token of the slot.
@@ -186,6 +205,8 @@ func (r *run) verified(v *view, l list, s *slot) list {
 // passage but those of not.
 type and struct {
 	need, not []node
+	// may only adds to the score.
+	may []node
 }
 
 func (a *and) cost() int {
@@ -229,6 +250,27 @@ func (a *and) eval(r *run, v *view, within []uint32) (list, error) {
 			return list{}, err
 		}
 		out = subtract(out, l)
+	}
+	return a.more(r, v, out)
+}
+
+// more adds the scores of what a passage may have.
+func (a *and) more(r *run, v *view, out list) (list, error) {
+	for _, k := range a.may {
+		if len(out.docs) == 0 {
+			break
+		}
+		l, err := k.eval(r, v, out.docs)
+		if err != nil {
+			return list{}, err
+		}
+		j := 0
+		for i, n := range out.docs {
+			if j < len(l.docs) && l.docs[j] == n {
+				out.scores[i] += l.scores[j]
+				j++
+			}
+		}
 	}
 	return out, nil
 }

@@ -113,6 +113,13 @@ type run struct {
 	it    segment.PostingsIterator
 	comp  *compiler
 	made  [][]uint32 // by part: the masks of the compiler's slots, once asked for
+	far   map[farSlot]map[uint32]bool
+}
+
+// farSlot is a slot without a bit, in a part.
+type farSlot struct {
+	part int
+	slot *slot
 }
 
 func newRun(ctx context.Context, ix *Index, s *scratch) *run {

@@ -61,7 +61,7 @@ type mark struct {
 // words, then names in another form, language or script. Marks never overlap;
 // of two that would, the earlier kind stands.
 func (rd *renderer) marks(v *view, n uint32, text string) []search.Highlight {
-	rd.m.load(v, n, rd.a.run.masks(v))
+	rd.m.load(rd.a.run, v, n)
 	var ms []mark
 	for _, p := range rd.phrases {
 		ms = rd.phraseMarks(ms, p)
@@ -193,7 +193,7 @@ func (a *answer) closeness(top []candidate) {
 	var m matcher
 	for i := range top {
 		c := &top[i]
-		m.load(c.v, c.n, a.run.masks(c.v))
+		m.load(a.run, c.v, c.n)
 		if len(slots) > 1 {
 			if w := m.span(slots); w > 0 {
 				c.score *= 1 + weightClose*float32(len(slots))/float32(w)

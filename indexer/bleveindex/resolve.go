@@ -17,6 +17,7 @@ import (
 const (
 	noticeUnknownEntity   = "unknown-entity"   // the type, the name
 	noticeUnknownDocument = "unknown-document" // the id
+	noticeUnknownLanguage = "unknown-language" // the language
 	noticeExpansion       = "expansion-capped" // the pattern, words found, words searched
 	noticeRelaxed         = "relaxed"          // none
 	noticeManyWords       = "many-words"       // how many are marked
@@ -33,6 +34,8 @@ func notice(code string, args ...string) search.Notice {
 		n.Text = fmt.Sprintf("no %s is known by the name %s", args[0], args[1])
 	case noticeUnknownDocument:
 		n.Text = fmt.Sprintf("there is no document %s", args[0])
+	case noticeUnknownLanguage:
+		n.Text = fmt.Sprintf("lang is hu, fr, ru or und: no passage is in %s", args[0])
 	case noticeExpansion:
 		n.Text = fmt.Sprintf("%s stands for %s words: the %s most frequent were searched", args[0], args[1], args[2])
 	case noticeRelaxed:

@@ -30,7 +30,7 @@ func (ix *Index) Search(ctx context.Context, req search.Request) (*search.Result
 	a.run.unmask()
 	ix.scratch.Put(s) // not after a panic: it may be dirty then
 	if err != nil {
-		return nil, err
+		return nil, deadline(err)
 	}
 	a.res.TookMS = float64(time.Since(began).Microseconds()) / 1000
 	return a.res, nil
@@ -117,13 +117,16 @@ func relaxable(n query.Node) bool {
 	if !ok || and.Explicit {
 		return false
 	}
-	loose := 0
+	loose, plus := 0, 0
 	for _, k := range and.Kids {
 		if _, not := k.(query.Not); !not && !required(k) {
 			loose++
 		}
+		if isPlus(k) {
+			plus = 1
+		}
 	}
-	return loose > 1
+	return loose+plus > 1 && loose > 0
 }
 
 // attempt runs the query once.
@@ -144,7 +147,7 @@ func (a *answer) attempt(any bool) error {
 		}
 		l, err := evalRoot(a.run, root, v)
 		if err != nil {
-			return deadline(err)
+			return err
 		}
 		a.col.collect(v, l)
 	}

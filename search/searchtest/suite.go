@@ -28,6 +28,7 @@ func Run(t *testing.T, open func(t *testing.T, docs []Doc) search.Index) {
 	t.Run("documents", func(t *testing.T) { testDocuments(t, ix) })
 	t.Run("entities", func(t *testing.T) { testEntities(t, ix) })
 	t.Run("suggestions", func(t *testing.T) { testSuggestions(t, ix) })
+	t.Run("letters", func(t *testing.T) { testLetters(t, open) })
 }
 
 // ask searches and fails the test on an error.
