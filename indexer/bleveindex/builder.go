@@ -286,7 +286,7 @@ func (b *Builder) addColumns(p *Passage) error {
 	c.page = append(c.page, uint32(p.Page))
 	c.textEnd = append(c.textEnd, b.text.n)
 	c.tokenEnd = append(c.tokenEnd, b.tokens.n)
-	c.hash = append(c.hash, textHash(p.Tokens))
+	c.hash = append(c.hash, textHash(p.Text))
 	c.lang = append(c.lang, code)
 	c.setHeading(p.Passage.Heading)
 	ids, mentions := b.encodeMentions(p.Mentions)
@@ -300,15 +300,14 @@ func (b *Builder) addColumns(p *Passage) error {
 	return nil
 }
 
-// textHash is FNV-1a over the folded words, so that copies that differ in
-// spacing, case or punctuation alone are duplicates.
-func textHash(toks []analyzers.Token) uint64 {
+// textHash is FNV-1a over the text, white space aside, so that passages that
+// differ in line breaks alone are copies of each other.
+func textHash(text string) uint64 {
 	h := uint64(14695981039346656037)
-	for i := range toks {
-		for j := range len(toks[i].Folded) {
-			h = (h ^ uint64(toks[i].Folded[j])) * 1099511628211
+	for i := range len(text) {
+		if b := text[i]; b > ' ' {
+			h = (h ^ uint64(b)) * 1099511628211
 		}
-		h = (h ^ ' ') * 1099511628211
 	}
 	return h
 }

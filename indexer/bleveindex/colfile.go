@@ -16,7 +16,7 @@ import (
 //	uint16 0 (the end)
 const (
 	colMagic   = "ISKRACOL"
-	colVersion = 2
+	colVersion = 3
 )
 
 // errDamaged is wrapped by every error that says a file of a part is damaged.

@@ -54,6 +54,8 @@ type collector struct {
 	docsHit    []uint64 // documents with a hit
 	best       []candidate
 	keep       int
+	merge      bool               // copies of a text are shown as one
+	folded     map[uint64]*copies // by the hash of their text
 	facetStart [dims + 1]uint32
 }
 
@@ -70,6 +72,7 @@ func newCollector(a *answer) (*collector, error) {
 	if a.req.CountOnly {
 		c.keep = 0
 	}
+	c.merge = c.keep > 0 && a.req.Sort == search.SortRelevance && a.q.Root != nil
 	for i, t := range entities.Types() {
 		r := ix.typeFirst[t]
 		if r[1] == 0 { // no entity of this type
@@ -211,7 +214,11 @@ func (c *collector) collect(v *view, l list) {
 		switch {
 		case failed == 0:
 			c.count(v.lang[n], doc, facets)
-			c.offer(candidate{v, n, l.scores[i]})
+			if c.merge && v.hasCopies(n) {
+				c.fold(candidate{v, n, l.scores[i]})
+			} else {
+				c.offer(candidate{v, n, l.scores[i]})
+			}
 		case failed&(failed-1) == 0: // misses one filter alone: counts for that facet
 			c.sideways(bits.TrailingZeros8(failed), v.lang[n], doc, facets)
 		}
@@ -335,6 +342,7 @@ func (c *collector) before(a, b *candidate) bool {
 
 // page gives the candidates of the page asked for, in order.
 func (c *collector) page(a *answer) []candidate {
+	c.unfold()
 	sort.Slice(c.best, func(i, j int) bool { return c.before(&c.best[i], &c.best[j]) })
 	if c.req.Sort == search.SortRelevance {
 		a.closeness(c.best[:min(rerank, len(c.best))])

@@ -50,7 +50,7 @@ func (c *compiler) node(n query.Node, top bool) (node, error) {
 		return c.and(n, top)
 	case query.Or:
 		kids, err := c.nodes(n.Kids)
-		return &or{kids}, err
+		return &or{kids: kids}, err
 	case query.Not:
 		kid, err := c.negative(n)
 		return &and{not: []node{kid}}, err
@@ -170,7 +170,7 @@ func required(n query.Node) bool {
 // relaxed asks for any of the loose nodes beside what is asked for anyway.
 func relaxed(a *and, loose []node) node {
 	if len(loose) > 0 {
-		a.need = append(a.need, &or{loose})
+		a.need = append(a.need, &or{kids: loose, coord: true})
 	}
 	return a
 }
@@ -299,7 +299,7 @@ func (c *compiler) word(w query.Word, partOfName bool) (node, error) {
 			several[len(rd.toks)] = append(several[len(rd.toks)], rd)
 		}
 	}
-	out := &or{}
+	out := &or{most: true}
 	if len(single) > 0 {
 		g, err := c.group(w.Text, single)
 		if err != nil {
@@ -387,7 +387,11 @@ func (c *compiler) group(text string, rds []reading) (*group, error) {
 			}
 		}
 	}
+	g.weigh(c.r.ix)
 	if err := c.addForms(g, forms, exacts, titles); err != nil {
+		return nil, err
+	}
+	if err := c.addKin(g, text, rds); err != nil {
 		return nil, err
 	}
 	s := g.entry
@@ -402,6 +406,18 @@ func (c *compiler) group(text string, rds []reading) (*group, error) {
 	}
 	c.groups = append(c.groups, g)
 	return g, nil
+}
+
+// weigh gives the stems of a word one weight: they are the same word, so that
+// a rare one among them must not count for more than the others.
+func (g *group) weigh(ix *Index) {
+	df := 0
+	for _, t := range g.best {
+		df = max(df, t.df)
+	}
+	for i := range g.best {
+		g.best[i].weight = g.best[i].boost * ix.idf(df)
+	}
 }
 
 // accents are the accented letters that a language writes.
@@ -454,7 +470,7 @@ func (c *compiler) add(dst *[]weighted, field, text string, boost float32) error
 		return err
 	}
 	if t.df > 0 {
-		*dst = append(*dst, weighted{term: t, weight: boost * c.r.ix.idf(t.df)})
+		*dst = append(*dst, weighted{t, boost, boost * c.r.ix.idf(t.df)})
 	}
 	return nil
 }
@@ -511,7 +527,7 @@ func (c *compiler) exact(n query.Exact) (node, error) {
 	if len(kids) == 1 {
 		return kids[0], nil
 	}
-	return &or{kids}, nil
+	return &or{kids: kids, most: true}, nil
 }
 
 // exactWords asks for words in these very forms, one behind the other.

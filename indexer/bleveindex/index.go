@@ -64,6 +64,7 @@ type view struct {
 	docBase uint32   // number of the part's first document in the index
 	live    []uint64 // bitset of passages; nil where all live
 	nLive   int
+	copies  []uint64  // bitset of passages whose text is there again; nil where none is
 	norm    []float32 // BM25's k1·(1-b+b·len/avg) per passage
 
 	facetFirst, facets []uint32 // passage -> facet values of the index
@@ -94,6 +95,7 @@ func Open(parts []PartSpec, auth *entities.Authority, info search.IndexInfo) (*I
 	for _, v := range ix.parts {
 		v.invertEntities(ix)
 	}
+	ix.findCopies()
 	ix.buildNames()
 	return ix, nil
 }
@@ -246,13 +248,6 @@ func (v *view) numberFacets(ix *Index) {
 		v.facetFirst = append(v.facetFirst, uint32(len(v.facets)))
 	}
 }
-
-// BM25 parameters (Robertson and Zaragoza 2009; docs/relevance.md has the
-// measurements).
-const (
-	bm25K1 = 1.2
-	bm25B  = 0.75
-)
 
 // statistics counts what lives and prepares BM25's length normalisation.
 func (ix *Index) statistics() {

@@ -143,6 +143,7 @@ func (b *lexiconBuilder) write(path string) error {
 	w.stringsOf("key", len(sorted), func(i int) string { return b.keys.at(sorted[i]) })
 	w.uint32s("key.first", first)
 	w.uint32s("key.entries", refs)
+	writeGrams(w, len(sorted), func(i int) string { return b.keys.at(sorted[i]) })
 	return w.close()
 }
 

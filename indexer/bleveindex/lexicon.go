@@ -58,6 +58,7 @@ type lexicon struct {
 	keys    stringTable
 	first   []uint32
 	entries []uint32
+	grams   gramIndex
 }
 
 func readLexicon(path string) (*lexicon, error) {
@@ -77,6 +78,7 @@ func readLexicon(path string) (*lexicon, error) {
 	if above(l.entries, n-1) || above(l.fold, l.keys.len()) {
 		r.fail()
 	}
+	l.grams = readGrams(r, l.keys.len())
 	if r.err != nil {
 		return nil, fmt.Errorf("read lexicon: %w", r.err)
 	}

@@ -16,31 +16,26 @@ type node interface {
 	cost() int
 }
 
-// weights of the views of a word, relative to its stems (docs/relevance.md
-// tells how they were chosen).
-const (
-	weightForm  = 0.3
-	weightTitle = 0.6
-	weightName  = 0.9
-	// ownLanguage favours the language a query is guessed to be in.
-	ownLanguage = 1.15
-)
-
 // weighted is a term with its weight: boost times idf.
 type weighted struct {
 	*term
-	weight float32
+	boost, weight float32
 }
 
 // group is a word of the query with all that it may be: its stems in each
 // language, its forms, names in other languages, or the words a pattern stands
-// for. A passage's score is the best of stems and names, and the forms on top.
+// for. A passage's score is the best of stems, kin and names, with the forms
+// and the best of the titles on top.
 type group struct {
 	slot   int
 	best   []weighted
 	forms  []weighted
 	titles []weighted
-	names  []namePosting
+	// kin are stems that look alike: they lift a passage, and find one only
+	// where titles do.
+	kin         []weighted
+	kinPostings int
+	names       []namePosting
 	// titleFinds lets a title alone make a passage a hit.
 	titleFinds bool
 	// verify asks for a look at the tokens: the postings cannot tell the form
@@ -95,6 +90,9 @@ func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error
 			return err
 		}
 	}
+	if err := g.gatherKin(r, v, within, acc); err != nil {
+		return err
+	}
 	for _, e := range g.names {
 		p := v.entPosts[e.entity]
 		for i, n := range p.docs {
@@ -113,20 +111,45 @@ func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error
 	if err := g.scanTokens(r, v, within, acc); err != nil {
 		return err
 	}
-	put := acc.boost
-	if g.titleFinds {
-		put = acc.add
-	}
-	for _, t := range g.titles {
-		if err := r.each(t.term, v, within, func(n uint32, f float32) { put(n, t.weight*f/(f+bm25K1)*(bm25K1+1)) }); err != nil {
+	return g.gatherTitles(r, v, within, acc)
+}
+
+// gatherKin lets passages have the stems that look alike.
+func (g *group) gatherKin(r *run, v *view, within []uint32, acc *accumulator) error {
+	for _, t := range g.kin {
+		err := r.each(t.term, v, within, func(n uint32, f float32) {
+			if g.titleFinds || acc.has(n) {
+				acc.best(n, bm25(t.weight, f, v.norm[n]))
+			}
+		})
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// weightStop is what a stop word is worth beside its frequency: next to nothing.
-const weightStop = 0.1
+// gatherTitles adds what the title of a passage is worth: the best of its
+// stems, so that a word with two of them does not count twice.
+func (g *group) gatherTitles(r *run, v *view, within []uint32, acc *accumulator) error {
+	if len(g.titles) == 0 {
+		return nil
+	}
+	titles := r.s.acc(v.n)
+	defer r.s.giveBack(titles)
+	for _, t := range g.titles {
+		if err := r.each(t.term, v, within, func(n uint32, f float32) { titles.best(n, bm25(t.weight, f, bm25K1)) }); err != nil {
+			titles.drain()
+			return err
+		}
+	}
+	put := acc.boost
+	if g.titleFinds {
+		put = acc.add
+	}
+	titles.each(put)
+	return nil
+}
 
 // scanTokens looks for a stop word among the tokens of the passages.
 func (g *group) scanTokens(r *run, v *view, within []uint32, acc *accumulator) error {
@@ -292,10 +315,15 @@ func everything(v *view, within []uint32) list {
 	return out
 }
 
-// or asks for any of its kids and adds up their scores. Where scale is set,
-// the sum is scaled by the share of the kids that a passage has.
+// or asks for any of its kids and adds up their scores.
 type or struct {
 	kids []node
+	// most takes the best of the kids' scores instead: they are readings of one
+	// word.
+	most bool
+	// coord lifts a passage by the share of the kids that it has: they are the
+	// words of a query that need not all be there.
+	coord bool
 }
 
 func (o *or) cost() int {
@@ -316,10 +344,21 @@ func (o *or) eval(r *run, v *view, within []uint32) (list, error) {
 			return list{}, err
 		}
 		for i, n := range l.docs {
-			acc.add(n, l.scores[i])
+			if o.most {
+				acc.best(n, l.scores[i])
+			} else {
+				acc.add(n, l.scores[i])
+			}
+		}
+		if o.coord {
+			r.s.tally(v.n, l.docs)
 		}
 	}
-	return acc.drain(), nil
+	out := acc.drain()
+	if o.coord {
+		r.s.coordinate(out, len(o.kids))
+	}
+	return out, nil
 }
 
 // set is a condition without a score: passages with one of some facet values,

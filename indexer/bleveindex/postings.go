@@ -50,6 +50,19 @@ func (a *accumulator) boost(n uint32, s float32) {
 	}
 }
 
+// each calls fn for every passage touched, and leaves the accumulator empty.
+func (a *accumulator) each(fn func(n uint32, s float32)) {
+	for i, w := range a.bits {
+		for w != 0 {
+			n := uint32(i<<6 + bits.TrailingZeros64(w))
+			w &= w - 1
+			fn(n, a.score[n])
+			a.score[n] = 0
+		}
+		a.bits[i] = 0
+	}
+}
+
 // drain gives what was gathered and leaves the accumulator empty.
 func (a *accumulator) drain() list {
 	count := 0
@@ -75,6 +88,8 @@ type scratch struct {
 	accs     []*accumulator
 	counts   []uint32
 	docCount []uint32
+	words    []uint16   // how many words of the query a passage has; all zero between uses
+	shared   []uint8    // letters in common by lexicon key; all zero between uses
 	masks    [][]uint32 // all zero between searches
 }
 
@@ -89,6 +104,26 @@ func (s *scratch) acc(n int) *accumulator {
 	}
 	a.size(n)
 	return a
+}
+
+// tally counts one word more for every passage of the list, of n in all.
+func (s *scratch) tally(n int, docs []uint32) {
+	if len(s.words) < n {
+		s.words = make([]uint16, n)
+	}
+	for _, d := range docs {
+		s.words[d]++
+	}
+}
+
+// coordinate lifts passages by the share of the words that tally has counted.
+func (s *scratch) coordinate(l list, words int) {
+	for i, n := range l.docs {
+		if words > 1 {
+			l.scores[i] *= 1 + weightCoord*float32(int(s.words[n])-1)/float32(words-1)
+		}
+		s.words[n] = 0
+	}
 }
 
 // giveBack returns a drained accumulator.

@@ -44,7 +44,7 @@ func (rd *renderer) hit(c *candidate) search.Hit {
 	return search.Hit{
 		ID: passageID(s.ID, v.number[n]), Document: s.ID, Title: s.Title, Lang: codeLang(v.lang[n]),
 		Passage: int(v.number[n]), Date: s.Date, Heading: v.heading(n), Page: int(v.page[n]),
-		Score: float64(c.score), Text: text,
+		Score: float64(c.score), Text: text, Duplicates: rd.a.col.duplicates(c),
 		Highlights: rd.marks(v, n, text),
 		Entities:   rd.a.ix.mentionsOf(v, n, newRuneCounter(text)),
 	}
@@ -207,13 +207,6 @@ func (a *answer) closeness(top []candidate) {
 	}
 	sort.SliceStable(top, func(i, j int) bool { return a.col.before(&top[i], &top[j]) })
 }
-
-// weightClose is the most that closeness adds, as a factor; weightExact what
-// a word with its accents as typed adds.
-const (
-	weightClose = 0.2
-	weightExact = 0.05
-)
 
 // accented gives the slots of plain words that stand in the index both as
 // typed and with other accents.
