@@ -23,18 +23,21 @@ import (
 //
 //	CURRENT                  the name of the generation in use
 //	LOCK                     held, and filled in, by the process that writes
-//	generations/NAME/        a generation: manifest.json and parts/
+//	generations/NAME/        a generation: manifest.json, its checksum, and parts/
 //	generations/.building-*  what a run has not finished
+//	generations/.removed-*   what a run has not finished removing
 const (
-	fileCurrent    = "CURRENT"
-	fileManifest   = "manifest.json"
-	dirGenerations = "generations"
-	dirParts       = "parts"
-	buildingPrefix = ".building-"
+	fileCurrent     = "CURRENT"
+	fileManifest    = "manifest.json"
+	fileManifestSum = "manifest.sha256"
+	dirGenerations  = "generations"
+	dirParts        = "parts"
+	buildingPrefix  = ".building-"
+	removedPrefix   = ".removed-"
 )
 
 // FormatVersion is the format of what this program writes.
-const FormatVersion = 1
+const FormatVersion = 2
 
 // analysisVersion changes whenever tokens, stems, entities or dates come out
 // differently for the same text; an index of another version is made anew from
@@ -100,6 +103,13 @@ func readManifest(dir, name string) (*manifest, error) {
 	}
 	if m.Format != FormatVersion {
 		return nil, fmt.Errorf("generation %s has index format %d, this program reads %d: run 'iskra rebuild'", name, m.Format, FormatVersion)
+	}
+	sum, err := os.ReadFile(filepath.Join(generationDir(dir, name), fileManifestSum))
+	if err != nil {
+		return nil, fmt.Errorf("read checksum of the manifest of generation %s: %w", name, err)
+	}
+	if strings.TrimSpace(string(sum)) != sumOf(b) || m.Generation != name {
+		return nil, fmt.Errorf("manifest of generation %s: the content is not what was written", name)
 	}
 	return &m, nil
 }
@@ -176,91 +186,70 @@ func newGeneration(last int, at time.Time) (name string, sequence int) {
 // publish writes the manifest into the folder of a finished generation, moves
 // the folder to its place, and makes it the current one. Every step is on the
 // disk before the next begins, so that a crash leaves the old or the new one.
-func publish(dir, building string, m *manifest) error {
+func (d disk) publish(dir, building string, m *manifest) error {
 	b, err := json.MarshalIndent(m, "", " ")
 	if err != nil {
 		return fmt.Errorf("encode manifest: %w", err)
 	}
-	if err := writeSynced(filepath.Join(building, fileManifest), b); err != nil {
+	if err := d.write(filepath.Join(building, fileManifest), b); err != nil {
 		return err
 	}
-	if err := syncTree(building); err != nil {
+	if err := d.write(filepath.Join(building, fileManifestSum), []byte(sumOf(b)+"\n")); err != nil {
 		return err
 	}
-	if err := os.Rename(building, generationDir(dir, m.Generation)); err != nil {
-		return fmt.Errorf("publish generation: %w", err)
-	}
-	if err := syncDir(filepath.Join(dir, dirGenerations)); err != nil {
+	if err := d.syncTree(building); err != nil {
 		return err
 	}
+	if err := d.rename(building, generationDir(dir, m.Generation)); err != nil {
+		return err
+	}
+	if err := d.sync(filepath.Join(dir, dirGenerations)); err != nil {
+		return err
+	}
+	return d.point(dir, m.Generation)
+}
+
+// point makes CURRENT name a generation.
+func (d disk) point(dir, name string) error {
 	tmp := filepath.Join(dir, fileCurrent+".tmp")
-	if err := writeSynced(tmp, []byte(m.Generation+"\n")); err != nil {
+	if err := d.write(tmp, []byte(name+"\n")); err != nil {
 		return err
 	}
-	if err := os.Rename(tmp, filepath.Join(dir, fileCurrent)); err != nil {
-		return fmt.Errorf("publish generation: %w", err)
-	}
-	return syncDir(dir)
-}
-
-func writeSynced(path string, data []byte) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", filepath.Base(path), err)
-	}
-	if _, err = f.Write(data); err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("write %s: %w", filepath.Base(path), err)
-	}
-	return nil
-}
-
-func syncDir(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("sync folder: %w", err)
-	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("sync folder %s: %w", filepath.Base(path), err)
-	}
-	return nil
-}
-
-// syncTree syncs every file and folder below path: Bleve's files are not
-// synced by Bleve's offline builder.
-func syncTree(path string) error {
-	return filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return fmt.Errorf("sync index: %w", err)
-		}
-		return syncDir(p)
-	})
-}
-
-// sweep removes what is not needed: unfinished generations, and finished ones
-// but the one in use and the one before it.
-func sweep(dir, current string) error {
-	names, err := generations(dir)
-	if err != nil {
+	if err := d.rename(tmp, filepath.Join(dir, fileCurrent)); err != nil {
 		return err
 	}
-	keep := map[string]bool{current: true}
-	for i, n := range names {
-		if n == current && i+1 < len(names) {
-			keep[names[i+1]] = true
-		}
-	}
+	return d.sync(dir)
+}
+
+func sumOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// sweep removes what is not needed: unfinished generations, and all finished
+// ones but those to keep. With none to keep only the unfinished go.
+func sweep(dir string, keep ...string) error {
 	entries, err := os.ReadDir(filepath.Join(dir, dirGenerations))
 	if err != nil {
 		return fmt.Errorf("sweep index: %w", err)
 	}
 	var errs []error
 	for _, e := range entries {
-		if !keep[e.Name()] {
-			errs = append(errs, os.RemoveAll(filepath.Join(dir, dirGenerations, e.Name())))
+		path := filepath.Join(dir, dirGenerations, e.Name())
+		switch {
+		case strings.HasPrefix(e.Name(), "."):
+		case len(keep) > 0 && !slices.Contains(keep, e.Name()):
+			// Out of sight first: killed half-way, it must not look damaged.
+			gone := filepath.Join(dir, dirGenerations, removedPrefix+e.Name())
+			if err := os.Rename(path, gone); err != nil {
+				errs = append(errs, err)
+				continue
+			}
+			path = gone
+		default:
+			continue
 		}
+		errs = append(errs, os.RemoveAll(path))
 	}
 	return errors.Join(errs...)
 }

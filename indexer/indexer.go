@@ -25,6 +25,9 @@ type Options struct {
 	Workers int
 	// Progress, if set, is told how far the work is, from one goroutine at a time.
 	Progress func(Progress)
+
+	disk disk                                        // for tests
+	free func(dir string) (bytes uint64, known bool) // for tests
 }
 
 // The phases of indexing, in order.

@@ -94,7 +94,7 @@ func (p *pipeline) worker(ctx context.Context, name string, queue <-chan job) er
 			return errors.Join(err, b.Abort())
 		}
 	}
-	if b.Passages() == 0 {
+	if b.Kept() == 0 {
 		return b.Abort()
 	}
 	p.phase(PhaseMerging)

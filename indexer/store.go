@@ -60,7 +60,7 @@ func (l *lease) release() {
 // where none is whole.
 func Open(_ context.Context, dir string, auth *entities.Authority) (*Store, error) {
 	s := &Store{dir: dir, auth: auth}
-	l, err := s.load(nil)
+	l, err := s.loadNewest(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -112,6 +112,24 @@ func newestWhole(dir string, skipped func(name string, problems []Problem)) (*ma
 	return nil, fmt.Errorf("%w (%w)", ErrDamaged, reason)
 }
 
+// loadNewest is load, begun again where a writer has moved on meanwhile and
+// swept away what was being opened.
+func (s *Store) loadNewest(not *lease) (*lease, error) {
+	for tries := 0; ; tries++ {
+		before, _ := readCurrent(s.dir)
+		l, err := s.load(not)
+		if err == nil || tries == maxTries {
+			return l, err
+		}
+		if after, _ := readCurrent(s.dir); after == before {
+			return l, err
+		}
+	}
+}
+
+// maxTries is how often a reader goes after a writer.
+const maxTries = 10
+
 // load opens the newest whole generation, unless it is the one named in not.
 func (s *Store) load(not *lease) (*lease, error) {
 	passed := map[string]Problem{}
@@ -147,7 +165,7 @@ func (s *Store) Reload() (bool, error) {
 		return false, nil
 	}
 	old := s.cur.Load()
-	l, err := s.load(old)
+	l, err := s.loadNewest(old)
 	if err != nil || l == old {
 		return false, err
 	}
@@ -161,6 +179,7 @@ func (s *Store) Reload() (bool, error) {
 func (s *Store) Watch(ctx context.Context, interval time.Duration) {
 	t := time.NewTicker(interval)
 	defer t.Stop()
+	passed := "" // a generation that was tried and is not whole
 	for {
 		select {
 		case <-ctx.Done():
@@ -168,9 +187,10 @@ func (s *Store) Watch(ctx context.Context, interval time.Duration) {
 		case <-t.C:
 		}
 		name, err := readCurrent(s.dir)
-		if err != nil || name == "" || name == s.Info().Generation {
+		if err != nil || name == "" || name == passed || name == s.Info().Generation {
 			continue
 		}
+		passed = name
 		if _, err := s.Reload(); err != nil {
 			slog.Warn("a new generation of the index cannot be opened; the old one stays in use", "error", err)
 		}

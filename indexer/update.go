@@ -7,8 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
+	"log/slog"
 	"math"
 	"os"
 	"path/filepath"
@@ -59,6 +58,9 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 	}
 	u := &updater{o: o, report: Report{}, fingerprint: fingerprint(o.Authority)}
 	defer u.close()
+	if err := sweep(o.Dir); err != nil { // what a run that was killed has left
+		return Report{}, err
+	}
 	if err := u.previous(anew); err != nil {
 		return Report{}, err
 	}
@@ -66,7 +68,11 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 		return Report{}, err
 	}
 	if !u.changed() {
-		u.keepPrevious()
+		if err := u.keepPrevious(); err != nil {
+			return Report{}, err
+		}
+	} else if err := u.room(); err != nil {
+		return Report{}, err
 	} else if err := u.write(ctx); err != nil {
 		return Report{}, err
 	}
@@ -87,6 +93,7 @@ type updater struct {
 	report      Report
 	fingerprint string
 	prev        *manifest // nil: begin from nothing
+	whole       string    // the generation to fall back to, if there is one
 	last        int       // sequence number of the newest generation, whole or not
 	old         []*oldPart
 	jobs        []job
@@ -119,15 +126,16 @@ func (u *updater) previous(anew bool) error {
 			u.last = max(u.last, seq)
 		}
 	}
-	if anew {
-		return nil
-	}
 	m, err := newestWhole(u.o.Dir, nil)
 	if errors.Is(err, ErrNoIndex) || errors.Is(err, ErrDamaged) {
 		return nil // begin from nothing
 	}
 	if err != nil {
 		return err
+	}
+	u.whole = m.Generation
+	if anew {
+		return nil
 	}
 	if m.Corpus != u.o.Source.Name() {
 		return nil
@@ -219,8 +227,7 @@ func (u *updater) write(ctx context.Context) error {
 	}
 	u.count(p)
 	if u.inVain(p) {
-		u.keepPrevious()
-		return nil
+		return u.keepPrevious()
 	}
 	p.phase(PhasePublishing)
 	for _, part := range p.parts {
@@ -236,16 +243,24 @@ func (u *updater) write(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("index: %w", err)
 	}
-	if err := publish(u.o.Dir, building, m); err != nil {
+	if err := u.o.disk.publish(u.o.Dir, building, m); err != nil {
 		return err
 	}
 	u.report.Generation = name
-	return sweep(u.o.Dir, name)
+	if err := sweep(u.o.Dir, name, u.whole); err != nil {
+		slog.Warn("old generations of the index cannot be removed", "error", err)
+	}
+	return nil
 }
 
-// keepPrevious leaves the generation in use as it is.
-func (u *updater) keepPrevious() {
+// keepPrevious leaves the generation in use as it is. Where CURRENT does not
+// name it (it is missing, or names one that is damaged), it is mended.
+func (u *updater) keepPrevious() error {
 	u.report.Generation, u.report.Documents, u.report.Passages = u.prev.Generation, u.prev.Documents, u.prev.Passages
+	if name, err := readCurrent(u.o.Dir); err == nil && name == u.prev.Generation {
+		return nil
+	}
+	return u.o.disk.point(u.o.Dir, u.prev.Generation)
 }
 
 // inVain tells that all that was new could not be read, so that the next
@@ -315,7 +330,7 @@ func (u *updater) keepParts(building string, m *manifest) (first int, err error)
 			continue
 		}
 		old := filepath.Join(generationDir(u.o.Dir, u.prev.Generation), dirParts, p.ref.Name)
-		if err := linkTree(old, filepath.Join(building, dirParts, p.ref.Name)); err != nil {
+		if err := u.o.disk.linkTree(old, filepath.Join(building, dirParts, p.ref.Name)); err != nil {
 			return 0, err
 		}
 		m.Parts = append(m.Parts, partRef{Name: p.ref.Name, Deleted: deleted})
@@ -381,42 +396,4 @@ func (u *updater) requeue(p *oldPart) {
 			u.bytes += d.Entry.Size
 		}
 	})
-}
-
-// linkTree makes a folder with hard links to the files of another, or copies
-// where the file system has no links.
-func linkTree(from, to string) error {
-	return filepath.WalkDir(from, func(p string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return fmt.Errorf("keep index part: %w", err)
-		}
-		rel, err := filepath.Rel(from, p)
-		if err != nil {
-			return fmt.Errorf("keep index part: %w", err)
-		}
-		dst := filepath.Join(to, rel)
-		if d.IsDir() {
-			return os.MkdirAll(dst, 0o755)
-		}
-		if os.Link(p, dst) == nil {
-			return nil
-		}
-		return copyFile(p, dst)
-	})
-}
-
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return fmt.Errorf("keep index part: %w", err)
-	}
-	defer in.Close()
-	out, err := os.Create(to)
-	if err != nil {
-		return fmt.Errorf("keep index part: %w", err)
-	}
-	if _, err := io.Copy(out, in); err != nil {
-		return errors.Join(fmt.Errorf("keep index part: %w", err), out.Close())
-	}
-	return out.Close()
 }

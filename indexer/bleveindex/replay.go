@@ -7,8 +7,8 @@ import (
 	"github.com/iskra-archive/iskra/corpus"
 )
 
-// Documents counts the documents begun so far, dropped ones included.
-func (b *Builder) Documents() int { return len(b.docs) }
+// Kept counts the documents so far, less those that were dropped.
+func (b *Builder) Kept() int { return len(b.docs) - len(b.dead) }
 
 // Reader reads a part back, to write its documents anew without asking the
 // corpus for them.
