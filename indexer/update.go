@@ -35,7 +35,7 @@ func Rebuild(ctx context.Context, o Options) (Report, error) { return build(ctx,
 // the whole comes near it.
 const (
 	buildGCPercent = 200
-	buildMemory    = 700 << 20
+	buildMemory    = 900 << 20
 )
 
 func build(ctx context.Context, o Options, anew bool) (Report, error) {
