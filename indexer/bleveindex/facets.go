@@ -128,7 +128,12 @@ func (c *collector) documentFacet() []search.Facet {
 	for _, d := range sortedIn(c.noDocs, 0, last) {
 		out = append(out, search.Facet{Value: c.ix.stored(d).ID, Count: int(c.docCount[d]), Excluded: true})
 	}
-	for _, d := range topCounts(c.docCount, c.req.FacetLimit) {
+	byRank := make([]uint32, len(c.docCount)) // equal counts in order of ids
+	for d, n := range c.docCount {
+		byRank[c.ix.docs[d].rank] = n
+	}
+	for _, rank := range topCounts(byRank, c.req.FacetLimit) {
+		d := c.ix.byRank[rank]
 		if len(out) < c.req.FacetLimit && !c.docs[d] && !c.noDocs[d] {
 			out = append(out, search.Facet{Value: c.ix.stored(d).ID, Count: int(c.docCount[d])})
 		}

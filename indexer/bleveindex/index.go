@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/RoaringBitmap/roaring/v2"
+
 	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/search"
 )
@@ -38,6 +40,7 @@ type Index struct {
 	years     []int
 
 	docs    []docRef // every document, deleted ones too
+	byRank  []uint32 // place in the order of ids -> document
 	docByID map[string]uint32
 	avgLen  float64
 
@@ -60,9 +63,10 @@ type docRef struct {
 // the documents, and its facet values numbered for the whole index.
 type view struct {
 	*part
-	at      int      // number of the part
-	docBase uint32   // number of the part's first document in the index
-	live    []uint64 // bitset of passages; nil where all live
+	at      int             // number of the part
+	docBase uint32          // number of the part's first document in the index
+	live    []uint64        // bitset of passages; nil where all live
+	gone    *roaring.Bitmap // the others, as Bleve wants them; nil likewise
 	nLive   int
 	copies  []uint64  // bitset of passages whose text is there again; nil where none is
 	norm    []float32 // BM25's k1·(1-b+b·len/avg) per passage
@@ -121,15 +125,29 @@ func (ix *Index) addDocuments(v *view, deleted []uint32) error {
 	if len(dead) == 0 {
 		return nil
 	}
-	v.live = make([]uint64, (v.n+63)/64)
+	v.live, v.gone = make([]uint64, (v.n+63)/64), roaring.New()
 	v.nLive = 0
 	for n, d := range v.doc {
-		if !dead[d] {
-			v.live[n/64] |= 1 << (n % 64)
-			v.nLive++
+		if dead[d] {
+			v.gone.Add(uint32(n))
+			v.uncount(uint32(n))
+			continue
+		}
+		v.live[n/64] |= 1 << (n % 64)
+		v.nLive++
+	}
+	v.lex.prune()
+	return nil
+}
+
+// uncount takes the words of a passage that is gone off the lexicon's counts.
+func (v *view) uncount(n uint32) {
+	var t storedToken
+	for tr := v.tokensOf(n); tr.next(&t); {
+		if int(t.entry) < len(v.lex.count) && v.lex.count[t.entry] > 0 {
+			v.lex.count[t.entry]--
 		}
 	}
-	return nil
 }
 
 // isLive tells whether a passage is there still.
@@ -168,6 +186,7 @@ func (ix *Index) rankDocuments() {
 	for rank, d := range order {
 		ix.docs[d].rank = uint32(rank)
 	}
+	ix.byRank = order
 }
 
 // stored gives what is kept of a document.

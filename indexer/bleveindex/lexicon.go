@@ -105,6 +105,21 @@ func (l *lexicon) folded(entry uint32) string {
 
 func (l *lexicon) len() int { return l.exact.len() }
 
+// prune takes the entries that are counted no more off their keys, so that no
+// word is suggested that stands nowhere.
+func (l *lexicon) prune() {
+	first, entries := make([]uint32, 1, len(l.first)), make([]uint32, 0, len(l.entries))
+	for k := range l.keys.len() {
+		for _, e := range l.entries[l.first[k]:l.first[k+1]] {
+			if l.count[e] > 0 {
+				entries = append(entries, e)
+			}
+		}
+		first = append(first, uint32(len(entries)))
+	}
+	l.first, l.entries = first, entries
+}
+
 // lookup gives the entries that have the key.
 func (l *lexicon) lookup(key string) []uint32 {
 	i := l.search(key)

@@ -198,7 +198,7 @@ func (r *run) term(field, text string) (*term, error) {
 		if err != nil {
 			return nil, err
 		}
-		pl, err := d.PostingsList([]byte(text), nil, nil)
+		pl, err := d.PostingsList([]byte(text), v.gone, nil)
 		if err != nil {
 			return nil, fmt.Errorf("look up %q: %w", text, err)
 		}
