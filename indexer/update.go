@@ -247,9 +247,7 @@ func (u *updater) write(ctx context.Context) error {
 		return err
 	}
 	u.report.Generation = name
-	if err := sweep(u.o.Dir, name, u.whole); err != nil {
-		slog.Warn("old generations of the index cannot be removed", "error", err)
-	}
+	u.sweep(name, u.whole)
 	return nil
 }
 
@@ -257,10 +255,27 @@ func (u *updater) write(ctx context.Context) error {
 // name it (it is missing, or names one that is damaged), it is mended.
 func (u *updater) keepPrevious() error {
 	u.report.Generation, u.report.Documents, u.report.Passages = u.prev.Generation, u.prev.Documents, u.prev.Passages
-	if name, err := readCurrent(u.o.Dir); err == nil && name == u.prev.Generation {
-		return nil
+	if name, err := readCurrent(u.o.Dir); err != nil || name != u.prev.Generation {
+		if err := u.o.disk.point(u.o.Dir, u.prev.Generation); err != nil {
+			return err
+		}
 	}
-	return u.o.disk.point(u.o.Dir, u.prev.Generation)
+	names, err := generations(u.o.Dir)
+	if err != nil || len(names) <= 2 {
+		return err
+	}
+	// Runs that failed in their last step have left more than two.
+	i := slices.IndexFunc(names, func(n string) bool { return n != u.prev.Generation })
+	u.sweep(u.prev.Generation, names[i])
+	return nil
+}
+
+// sweep removes all generations but those to keep. Where it cannot, the index
+// is whole all the same.
+func (u *updater) sweep(keep ...string) {
+	if err := sweep(u.o.Dir, keep...); err != nil {
+		slog.Warn("old generations of the index cannot be removed", "error", err)
+	}
 }
 
 // inVain tells that all that was new could not be read, so that the next
