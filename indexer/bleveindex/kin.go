@@ -1,6 +1,7 @@
 package bleveindex
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -154,23 +155,22 @@ func (l *lexicon) kin(s *scratch, code byte, stem string) []kin {
 			continue // even if the other has no run besides
 		}
 		key := l.keys.at(int(k))
-		if key[1] != code || key[2:] == stem {
+		if key[1] != code || key[2:] == stem || l.first[k] == l.first[k+1] {
 			continue
 		}
 		if like := likeness(most, n, countGrams(key[2:])); like >= minKin {
 			out = append(out, kin{key[2:], like})
 		}
 	}
-	slices.SortFunc(out, func(a, b kin) int {
-		switch {
-		case a.likeness > b.likeness:
-			return -1
-		case a.likeness < b.likeness:
-			return 1
-		}
-		return strings.Compare(a.stem, b.stem)
+	return mostAlike(out)
+}
+
+// mostAlike sorts kin and keeps the nearest.
+func mostAlike(list []kin) []kin {
+	slices.SortFunc(list, func(a, b kin) int {
+		return cmp.Or(cmp.Compare(b.likeness, a.likeness), strings.Compare(a.stem, b.stem))
 	})
-	return out[:min(len(out), maxKin)]
+	return list[:min(len(list), maxKin)]
 }
 
 // likeness of stems with a and b runs, of which they share some.
@@ -215,7 +215,7 @@ func (c *compiler) isName(text string) bool {
 	return strings.TrimSpace(before) != "" || strings.TrimSpace(after) == ""
 }
 
-// kin lists the kin of a stem in all parts.
+// kin lists the kin of a stem in all parts: the same as if they were one.
 func (ix *Index) kin(s *scratch, code byte, stem string) []kin {
 	var out []kin
 	for _, v := range ix.parts {
@@ -225,7 +225,7 @@ func (ix *Index) kin(s *scratch, code byte, stem string) []kin {
 			}
 		}
 	}
-	return out
+	return mostAlike(out)
 }
 
 // addOneKin adds a stem that looks like the group's word. It never weighs more

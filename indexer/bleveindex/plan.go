@@ -135,6 +135,14 @@ func (g *group) gatherTitles(r *run, v *view, within []uint32, acc *accumulator)
 	if len(g.titles) == 0 {
 		return nil
 	}
+	put := acc.boost
+	if g.titleFinds {
+		put = acc.add
+	}
+	if len(g.titles) == 1 {
+		t := g.titles[0]
+		return r.each(t.term, v, within, func(n uint32, f float32) { put(n, bm25(t.weight, f, bm25K1)) })
+	}
 	titles := r.s.acc(v.n)
 	defer r.s.giveBack(titles)
 	for _, t := range g.titles {
@@ -142,10 +150,6 @@ func (g *group) gatherTitles(r *run, v *view, within []uint32, acc *accumulator)
 			titles.drain()
 			return err
 		}
-	}
-	put := acc.boost
-	if g.titleFinds {
-		put = acc.add
 	}
 	titles.each(put)
 	return nil

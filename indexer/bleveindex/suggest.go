@@ -185,6 +185,13 @@ func (ix *Index) suggestWords(before, last string, limit int) []search.Suggestio
 func (l *lexicon) frequent(prefix string, limit int) []wordCount {
 	var best []wordCount
 	take := func(entries []uint32) {
+		most := 0 // of a short prefix nearly every word ends here
+		for _, e := range entries {
+			most += int(l.count[e])
+		}
+		if len(best) == limit && most < best[limit-1].count {
+			return
+		}
 		for i := 0; i < len(entries); {
 			w := wordCount{l.exact.at(int(entries[i])), 0}
 			for ; i < len(entries) && l.exact.at(int(entries[i])) == w.word; i++ {
