@@ -106,6 +106,7 @@ func (c *compiler) nodes(ns []query.Node) ([]node, error) {
 func (c *compiler) and(n query.And, top bool) (node, error) {
 	out, plus := &and{}, false
 	var loose []node
+	seen := map[string]bool{}
 	for i := 0; i < len(n.Kids); i++ {
 		if m, width := c.nameAt(n.Kids, i); width > 1 {
 			k, err := c.namedWords(n.Kids[i:i+width], m)
@@ -116,6 +117,11 @@ func (c *compiler) and(n query.And, top bool) (node, error) {
 			i += width - 1
 			continue
 		}
+		text := n.Kids[i].String()
+		if seen[text] {
+			continue // a a
+		}
+		seen[text] = true
 		if not, ok := n.Kids[i].(query.Not); ok {
 			k, err := c.negative(not)
 			if err != nil {
@@ -613,16 +619,21 @@ func (ix *Index) hasKey(key string) bool {
 func (c *compiler) phrase(n query.Phrase) (node, error) {
 	p := &phrase{slop: n.Slop, text: c.q.Text[n.Start:n.End]}
 	c.phrases = append(c.phrases, p)
+	known := map[string][]*slot{} // a word that comes again is looked up once
 	for _, w := range n.Words {
+		if slots, again := known[w.Text]; again {
+			p.slots = append(p.slots, slots...)
+			continue
+		}
+		first := len(p.slots)
 		if w.Text == query.AnyWord {
 			s := c.slot("")
 			s.any = true
 			p.slots = append(p.slots, s)
-			continue
-		}
-		if err := c.phraseWord(p, w); err != nil {
+		} else if err := c.phraseWord(p, w); err != nil {
 			return nil, err
 		}
+		known[w.Text] = slices.Clone(p.slots[first:])
 	}
 	return p, nil
 }

@@ -15,16 +15,23 @@ import (
 // plenty is the number of hits from which a query needs no other spelling.
 const plenty = 3
 
+// maxCorrected is how many words of a query are looked up among their kin: each
+// takes a walk through the words of the index.
+const maxCorrected = 16
+
 // suggestWords sets did_you_mean: the query with each word that the index does
 // not know replaced by the nearest and most frequent one that it does.
 func (a *answer) suggestWords() error {
 	if a.req.CountOnly || a.res.Total >= plenty && !a.res.Relaxed || a.req.Offset > 0 {
 		return nil
 	}
-	text, shift := a.q.Text, 0
+	text, shift, tried := a.q.Text, 0, 0
 	for _, w := range query.Words(a.q) {
 		if a.ix.knows(w.Text) || a.named(w) {
 			continue
+		}
+		if tried++; tried > maxCorrected {
+			break
 		}
 		better, err := a.better(w.Text)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/search"
@@ -213,15 +214,25 @@ func literalPrefix(expr string) string {
 	return ""
 }
 
+// maxFuzzy is the longest word, in letters, that is looked for with letters
+// off: Bleve's automaton takes 64 kB a letter, and no word is longer.
+const maxFuzzy = 64
+
 // fuzzy expands a word to those at most edits letters off, accents aside.
 // Bleve walks its term dictionary with a Levenshtein automaton; swapping two
 // neighbours counts as one letter, which is two to the automaton.
 func (c *compiler) fuzzy(word string, edits int) (expansion, error) {
 	folded := analyzers.Fold(analyzers.Normalize(word))
 	found := expansion{}
+	if utf8.RuneCountInString(folded) > maxFuzzy {
+		return found, nil
+	}
 	for _, v := range c.r.ix.parts {
 		if v.bleve == nil {
 			continue
+		}
+		if err := c.r.ctx.Err(); err != nil {
+			return nil, fmt.Errorf("search: %w", err)
 		}
 		fd, err := v.bleve.reader.FieldDictFuzzy(fieldForm, folded, 2, "")
 		if err != nil {
