@@ -1,5 +1,7 @@
 package bleveindex
 
+import "slices"
+
 // phrase asks for words that stand together: in this order and adjacent, or,
 // with slop, within so many words of each other in any order. The postings give
 // the passages with all the words, the token column tells where they stand.
@@ -148,23 +150,40 @@ func (m *matcher) anyFits(slots []*slot, t *placed) bool {
 }
 
 // window collects, from token i on, a token for every slot while the words
-// between first and last are at most slop.
+// between first and last are at most slop. A word that several slots stand for
+// goes to the one that the others leave.
 func (m *matcher) window(p *phrase, i int) ([]int, bool) {
-	open := make([]bool, len(p.slots))
+	taken := make([]int, len(p.slots)) // slot -> token + 1
+	seen := make([]bool, len(p.slots))
 	left := len(p.slots)
-	var run []int
 	for j := i; j < len(m.toks) && m.toks[j].pos-m.toks[i].pos <= p.slop; j++ {
-		for k, s := range p.slots {
-			if !open[k] && m.fits(s, &m.toks[j]) && (len(run) == 0 || run[len(run)-1] != j) {
-				open[k] = true
-				left--
-				run = append(run, j)
-				break
-			}
+		clear(seen)
+		if m.assign(p.slots, taken, seen, j) {
+			left--
 		}
 		if left == 0 {
+			run := make([]int, len(taken))
+			for k, t := range taken {
+				run[k] = t - 1
+			}
+			slices.Sort(run)
 			return run, true
 		}
 	}
 	return nil, false
+}
+
+// assign gives token j to a slot, moving others on where that makes room.
+func (m *matcher) assign(slots []*slot, taken []int, seen []bool, j int) bool {
+	for k, s := range slots {
+		if seen[k] || !m.fits(s, &m.toks[j]) {
+			continue
+		}
+		seen[k] = true
+		if taken[k] == 0 || m.assign(slots, taken, seen, taken[k]-1) {
+			taken[k] = j + 1
+			return true
+		}
+	}
+	return false
 }
