@@ -31,8 +31,8 @@ type group struct {
 	best   []weighted
 	forms  []weighted
 	titles []weighted
-	// kin are stems that look alike: they lift a passage, and find one only
-	// where titles do.
+	// kin are stems that look alike: they lift a passage that has the word, or
+	// another word of a query for any of its words, and find none.
 	kin         []weighted
 	kinPostings int
 	names       []namePosting
@@ -118,7 +118,7 @@ func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error
 func (g *group) gatherKin(r *run, v *view, within []uint32, acc *accumulator) error {
 	for _, t := range g.kin {
 		err := r.each(t.term, v, within, func(n uint32, f float32) {
-			if g.titleFinds || acc.has(n) {
+			if acc.has(n) {
 				acc.best(n, bm25(t.weight, f, v.norm[n]))
 			}
 		})
@@ -341,21 +341,20 @@ func (o *or) cost() int {
 func (o *or) eval(r *run, v *view, within []uint32) (list, error) {
 	acc := r.s.acc(v.n)
 	defer r.s.giveBack(acc)
-	for _, k := range o.kids {
+	own := make([]list, len(o.kids))
+	for i, k := range o.kids {
 		l, err := k.eval(r, v, within)
 		if err != nil {
 			acc.drain()
 			return list{}, err
 		}
-		for i, n := range l.docs {
-			if o.most {
-				acc.best(n, l.scores[i])
-			} else {
-				acc.add(n, l.scores[i])
-			}
-		}
-		if o.coord {
-			r.s.tally(v.n, l.docs)
+		own[i] = l
+		o.put(r, v, acc, l)
+	}
+	if o.coord {
+		if err := o.lift(r, v, within, acc, own); err != nil {
+			acc.drain()
+			return list{}, err
 		}
 	}
 	out := acc.drain()
@@ -363,6 +362,46 @@ func (o *or) eval(r *run, v *view, within []uint32) (list, error) {
 		r.s.coordinate(out, len(o.kids))
 	}
 	return out, nil
+}
+
+func (o *or) put(r *run, v *view, acc *accumulator, l list) {
+	for i, n := range l.docs {
+		if o.most {
+			acc.best(n, l.scores[i])
+		} else {
+			acc.add(n, l.scores[i])
+		}
+	}
+	if o.coord {
+		r.s.tally(v.n, l.docs)
+	}
+}
+
+// lift counts the stems that look alike for passages that have another word of
+// the query in truth: they alone find nothing.
+func (o *or) lift(r *run, v *view, within []uint32, acc *accumulator, own []list) error {
+	for i, k := range o.kids {
+		g, ok := k.(*group)
+		if !ok || len(g.kin) == 0 {
+			continue
+		}
+		alike := r.s.acc(v.n)
+		for _, t := range g.kin {
+			err := r.each(t.term, v, within, func(n uint32, f float32) {
+				if acc.has(n) {
+					alike.best(n, bm25(t.weight, f, v.norm[n]))
+				}
+			})
+			if err != nil {
+				alike.drain()
+				r.s.giveBack(alike)
+				return err
+			}
+		}
+		o.put(r, v, acc, subtract(alike.drain(), own[i]))
+		r.s.giveBack(alike)
+	}
+	return nil
 }
 
 // set is a condition without a score: passages with one of some facet values,
