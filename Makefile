@@ -72,3 +72,10 @@ relevance: build ## measure retrieval on the test collections in $(DATA)
 
 clean: ## remove what was built, and the index that `make run` made
 	rm -rf bin $(INDEX)
+
+.PHONY: torture
+torture: go ## break the index in every way, over and over (docs/reliability.md)
+	@out=$$(ISKRA_TORTURE=1 $(GO) test -count=1 -timeout 30m -v \
+		-run 'Killed|EveryStepFails|FullDisk|OpenWhileRebuilt|Level|Swap|Damage|Manifest|DearQueries|Updated' \
+		./indexer ./indexer/bleveindex 2>&1); status=$$?; \
+	echo "$$out" | grep -E '^(---|FAIL|ok|panic|    [a-z_]+\.go)'; exit $$status

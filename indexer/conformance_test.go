@@ -10,6 +10,7 @@ import (
 // TestConformance puts the embedded engine to the suite: in one part, in
 // several, and with documents that were deleted and changed before.
 func TestConformance(t *testing.T) {
+	t.Parallel()
 	t.Run("one part", func(t *testing.T) {
 		searchtest.Run(t, func(t *testing.T, docs []searchtest.Doc) search.Index {
 			dir := t.TempDir()
@@ -25,7 +26,7 @@ func TestConformance(t *testing.T) {
 			for i, d := range docs {
 				src.put(searchtest.Doc{ID: "old/" + d.ID, Title: "Old", Lang: d.Lang, Passages: d.Passages})
 				src.put(d)
-				if i%2 == 0 {
+				if i%(1+len(docs)/4) == 0 {
 					update(t, dir, src)
 				}
 			}

@@ -81,8 +81,9 @@ func torture() bool { return os.Getenv("ISKRA_TORTURE") != "" }
 // TestEveryStepFails lets the steps of a rebuild and of an update fail in turn:
 // the index answers as before or as after, never otherwise, the error is told,
 // and the next run leaves nothing behind. The short form tries the last steps,
-// from the manifest on, and every sixth before.
+// from the manifest on, and every sixteenth before.
 func TestEveryStepFails(t *testing.T) {
+	t.Parallel()
 	for name, run := range map[string]func(context.Context, Options) (Report, error){"rebuild": Rebuild, "update": Update} {
 		t.Run(name, func(t *testing.T) {
 			dir, src := t.TempDir(), newSource(searchtest.Docs())
@@ -90,7 +91,7 @@ func TestEveryStepFails(t *testing.T) {
 			old := openStore(t, dir)
 			n, total := 0, 0
 			for fail := 0; ; fail++ {
-				if !torture() && fail%6 != 0 && fail < total-10 {
+				if !torture() && fail%16 != 0 && fail < total-10 {
 					continue
 				}
 				n++
@@ -122,7 +123,7 @@ func TestEveryStepFails(t *testing.T) {
 					t.Fatalf("%s: %+v, %v", (*taken)[fail], report.Problems, err)
 				}
 			}
-			if n < 12 {
+			if n < 10 {
 				t.Errorf("only %d steps were tried", n)
 			}
 			if got := count(t, dir, "zanzibári"); got != 1 {
@@ -193,6 +194,7 @@ func TestLeftovers(t *testing.T) {
 // TestCurrent: where CURRENT is missing, garbage, or names nothing, the newest
 // whole generation is used, and the next run mends it without reading anything.
 func TestCurrent(t *testing.T) {
+	t.Parallel()
 	dir, src := t.TempDir(), newSource(searchtest.Docs())
 	r := update(t, dir, src)
 	for name, content := range map[string][]byte{"missing": nil, "empty": {}, "garbage": {0, 0xff, '/', '\n'}, "unknown": []byte("g000077-nothing\n"), "hidden": []byte(".building-x\n")} {
@@ -218,6 +220,7 @@ func TestCurrent(t *testing.T) {
 // TestFallbackIsWhole: the generation that is kept beside a new one is one that
 // was whole, not the damaged one that came between.
 func TestFallbackIsWhole(t *testing.T) {
+	t.Parallel()
 	dir, src := t.TempDir(), newSource(searchtest.Docs())
 	first := update(t, dir, src).Generation
 	src.put(note("a.txt", "Zanzibár"))

@@ -3,6 +3,7 @@ package indexer
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -24,8 +25,14 @@ var nasty = []string{
 	strings.Repeat("*a", 2000), "lenin " + strings.Repeat("~", 100), "de la le les un une et à", "и в не на",
 }
 
-// fuzzPassages is how many passages the index to be fuzzed holds.
-const fuzzPassages = 2000
+// fuzzPassages is how many passages the index to be fuzzed holds: few where the
+// seeds alone are run.
+func fuzzPassages() int {
+	if f := flag.Lookup("test.fuzz"); torture() || f != nil && f.Value.String() != "" {
+		return 2000
+	}
+	return 300
+}
 
 // fuzzStore builds an index of real sentences, shuffled.
 func fuzzStore(tb testing.TB) *Store {
@@ -39,7 +46,7 @@ func fuzzStore(tb testing.TB) *Store {
 	src := newSource(searchtest.Docs())
 	for i := range 20 {
 		d := searchtest.Doc{ID: fmt.Sprintf("%d.txt", i), Title: "Doc", Lang: corpus.Languages()[i%3]}
-		for range fuzzPassages / 20 {
+		for range fuzzPassages() / 20 {
 			var text []string
 			for range 40 {
 				text = append(text, words[rng.IntN(len(words))])

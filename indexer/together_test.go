@@ -19,13 +19,14 @@ import (
 // many command lines would, while one generation after another is built and
 // swept: every opening finds all.
 func TestOpenWhileRebuilt(t *testing.T) {
+	t.Parallel()
 	dir, src := t.TempDir(), newSource(searchtest.Docs())
 	update(t, dir, src)
 	auth, err := bundled()
 	if err != nil {
 		t.Fatal(err)
 	}
-	rounds := 5
+	rounds := 3
 	if torture() {
 		rounds = 100
 	}

@@ -86,6 +86,7 @@ func TestUpdate(t *testing.T) {
 // TestManyUpdates adds document after document: parts are joined, and nothing
 // is lost or found twice.
 func TestManyUpdates(t *testing.T) {
+	t.Parallel()
 	dir, src := t.TempDir(), newSource(nil)
 	for i := range 12 {
 		src.put(note(fmt.Sprintf("%02d.txt", i), fmt.Sprintf("A %d. levél Lenintől jött.", i)))
@@ -150,6 +151,7 @@ func TestFailures(t *testing.T) {
 // TestAuthority: another authority file takes effect without the documents
 // being read again.
 func TestAuthority(t *testing.T) {
+	t.Parallel()
 	dir, src := t.TempDir(), newSource([]searchtest.Doc{note("a.txt", "A ködbe Kovács Ubul ment, Ubulról szó sem esett.")})
 	update(t, dir, src)
 	auth, err := entities.Load(strings.NewReader("id,type,label_hu\nperson/ubul,person,Kovács Ubul\n"), "authority.csv")
@@ -210,6 +212,7 @@ func TestLock(t *testing.T) {
 
 // TestSwap searches without pause while the index is rebuilt three times.
 func TestSwap(t *testing.T) {
+	t.Parallel()
 	dir, src := t.TempDir(), newSource(searchtest.Docs())
 	update(t, dir, src)
 	s := openStore(t, dir)
@@ -266,6 +269,7 @@ func TestWatch(t *testing.T) {
 // TestDamage: a file that is not what was written is found, and the
 // generation before it used.
 func TestDamage(t *testing.T) {
+	t.Parallel()
 	dir, src := t.TempDir(), newSource(searchtest.Docs())
 	if _, err := Open(t.Context(), dir, nil); !errors.Is(err, ErrNoIndex) {
 		t.Errorf("no index: %v", err)
@@ -347,10 +351,14 @@ func replace(t *testing.T, path string, data []byte) {
 // TestKilled kills a process that indexes and rebuilds, at random moments, and
 // asks each time that the index is whole. ISKRA_KILLS sets how often.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	if dir := os.Getenv("ISKRA_TEST_WRITE"); dir != "" {
 		writeForever(t, dir)
 	}
 	kills := 5
+	if torture() {
+		kills = 200
+	}
 	fmt.Sscan(os.Getenv("ISKRA_KILLS"), &kills) //nolint:errcheck // without it the number stays
 	dir := t.TempDir()
 	update(t, dir, newSource(searchtest.Docs()))

@@ -55,7 +55,7 @@ func (c checker) pages(t *testing.T) {
 		for _, sort := range []search.Sort{search.SortRelevance, search.SortDate, search.SortDocument} {
 			r.Sort = sort
 			whole := c.all(t, r)
-			for _, size := range []int{7, 33} {
+			for _, size := range []int{13, 60} {
 				var paged []string
 				for r.Limit, r.Offset = size, 0; r.Offset < len(whole)+size; r.Offset += size {
 					for _, h := range c.search(t, r).Hits {
