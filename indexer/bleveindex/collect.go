@@ -61,7 +61,7 @@ type collector struct {
 
 // rerank is how many of the best passages are looked at again for words that
 // stand close together.
-const rerank = 100
+const rerank = 60
 
 func newCollector(a *answer) (*collector, error) {
 	ix := a.ix
