@@ -150,8 +150,10 @@ func ready(selector string) step { return chromedp.WaitReady(chromedp.CSS(select
 
 func write(selector, text string) step { return chromedp.SendKeys(chromedp.CSS(selector), text) }
 
-// until waits for a condition in the page, over changes of the page too.
+// until waits for a condition in the page, over changes of the page too. The
+// page must have loaded: before that its script does not hear the keys yet.
 func until(condition string) step {
+	condition = `document.readyState === "complete" && (` + condition + `)`
 	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 		for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
 			if ok, err := chromedp.Evaluate[bool](condition)(ctx, target); err == nil && ok {
