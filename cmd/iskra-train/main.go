@@ -120,7 +120,11 @@ func (s *settings) train(plan training.Plan) error {
 	if err != nil {
 		return err
 	}
-	weights := training.Train(sets, a, lexicon, s.options)
+	options := s.options
+	if plan.Drop > 0 {
+		options.Drop = plan.Drop
+	}
+	weights := training.Train(sets, a, lexicon, options)
 	if err := write(s.file(plan.Lang, ".bin"), weights.Write); err != nil {
 		return err
 	}

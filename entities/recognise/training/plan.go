@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"strings"
 
 	"github.com/iskra-archive/iskra/corpus"
 )
@@ -22,8 +23,12 @@ type Plan struct {
 	Lang    corpus.Lang
 	Train   []Source
 	Measure []Source
-	// Silver is the weight of text that a teacher labelled.
-	Silver float32
+	// Silver is the weight of text that a teacher labelled; that of some files,
+	// by a part of their name, stands in SilverOf.
+	Silver   float32
+	SilverOf map[string]float32
+	// Drop is the share of features left out at random, 0 for the default.
+	Drop float64
 }
 
 // Plans gives the plans of all languages. Files that may not be trained on
@@ -36,8 +41,10 @@ func Plans() []Plan {
 			Measure: []Source{{Name: "hu/nerkor/dev.tsv"}},
 		},
 		{
-			Lang:   corpus.French,
-			Silver: 0.2,
+			Lang:     corpus.French,
+			Silver:   0.2,
+			Drop:     0.3,
+			SilverOf: map[string]float32{"composed": 0.4, "servicepublic": 0.1, "novels": 0.02},
 			Train: []Source{
 				{Name: "fr/europeana/train.tsv", Weight: 1, Fold: true},
 				{Name: "fr/newseye/train.tsv", Weight: 0.5},
@@ -99,9 +106,19 @@ func (p Plan) TrainingSets(data, silver string) ([]Set, error) {
 		if err != nil {
 			return nil, err
 		}
-		sets = append(sets, Set{docs, p.Silver})
+		sets = append(sets, Set{docs, p.silver(filepath.Base(name))})
 	}
 	return sets, nil
+}
+
+// silver is the weight of a file labelled by a teacher.
+func (p Plan) silver(file string) float32 {
+	for part, weight := range p.SilverOf {
+		if strings.Contains(file, part) {
+			return weight
+		}
+	}
+	return p.Silver
 }
 
 // MeasureSet reads a source for measuring; nil where the file is missing.

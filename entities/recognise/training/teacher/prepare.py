@@ -71,7 +71,7 @@ def write(kind, name, lines):
 for name in ("danetqa-ru", "tydiqa-ru", "xquad", "ntrex"):
     write("text", "ru-" + name, jsonl(name, "ru"))
     write("passages", "ru-" + name, jsonl(name, "ru"))
-for name in ("piaf-fr", "ntrex"):
+for name in ("piaf-fr", "ntrex", "servicepublic-fr"):
     write("passages", "fr-" + name, jsonl(name, "fr"))
 for name in ("piaf-fr", "ntrex", "servicepublic-fr", "cnil-fr"):
     write("text", "fr-" + name, jsonl(name, "fr"))
@@ -81,6 +81,7 @@ write("passages", "ru-gsd", treebank("UD_Russian-GSD.ru_gsd-ud-dev"))
 write("passages", "ru-taiga", treebank("UD_Russian-Taiga.ru_taiga-ud-dev"))
 write("passages", "fr-gsd", treebank("UD_French-GSD.fr_gsd-ud-dev"))
 write("passages", "ru-novels", novels("ru", 12))
+write("passages", "fr-novels", novels("fr", 8))
 for lang, step in (("hu", 2), ("fr", 2), ("ru", 3)):
     write("text", lang + "-novels", novels(lang, step))
 for name in ("hu/nerkor/train", "hu/cars/train", "ru/factru/train", "ru/tilde21/dev", "fr/europeana/train", "fr/newseye/train", "fr/ajmc/train"):

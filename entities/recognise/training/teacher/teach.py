@@ -45,45 +45,30 @@ def french():
 
     def label(text):
         for sent in nlp(text).sents:
-            yield trimmed([(t.text, tag(t)) for t in sent if not t.is_space])
+            yield merged([t for t in sent if not t.is_space])
 
     return label
+
+
+def merged(tokens):
+    """Puts words with a hyphen, which spaCy takes apart, together again."""
+    words, glue = [], False
+    for t in tokens:
+        hyphen = t.text in "-‐‑–" and not t.whitespace_
+        joins = words and (glue or hyphen and t.i > tokens[0].i and not t.nbor(-1).whitespace_)
+        if joins and words[-1][0][-1:].isalnum() | glue:
+            words[-1] = (words[-1][0] + t.text, words[-1][1])
+        else:
+            words.append((t.text, tag(t)))
+            joins = False
+        glue = bool(joins and hyphen)
+    return words
 
 
 def tag(token):
     if token.ent_iob_ == "O" or token.ent_type_ not in TYPES:
         return "O"
     return token.ent_iob_ + "-" + token.ent_type_
-
-
-TITLES = set(
-    "m. mm. mme mlle monsieur madame mademoiselle messieurs mesdames dr docteur maître me saint sainte père abbé "
-    "comte comtesse baron baronne marquis marquise prince princesse duc duchesse général colonel capitaine roi reine "
-    "président présidente homme hommes état états etat etats dieu ah oh eh oui non".split()
-)
-
-
-def trimmed(words):
-    """Takes titles and words in small letters off the beginning of a name, and
-    gives up names of which nothing or one letter is left."""
-    out, at = list(words), 0
-    while at < len(out):
-        if out[at][1] == "O":
-            at += 1
-            continue
-        end = at + 1
-        while end < len(out) and out[end][1].startswith("I-"):
-            end += 1
-        begin, kind = at, out[at][1][2:]
-        while begin < end and (out[begin][0].lower() in TITLES or not out[begin][0][0].isupper()):
-            begin += 1
-        if begin < end and len(out[begin][0]) < 2 and end - begin == 1:
-            begin = end
-        for k in range(at, end):
-            mark = "O" if k < begin else ("B-" if k == begin else "I-") + kind
-            out[k] = (out[k][0], mark)
-        at = end
-    return out
 
 
 def main():
