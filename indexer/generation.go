@@ -23,13 +23,14 @@ import (
 //
 //	CURRENT                  the name of the generation in use
 //	LOCK                     held, and filled in, by the process that writes
-//	generations/NAME/        a generation: manifest.json, its checksum, and parts/
+//	generations/NAME/        a generation: manifest.json, its checksum, names.tsv, and parts/
 //	generations/.building-*  what a run has not finished
 //	generations/.removed-*   what a run has not finished removing
 const (
 	fileCurrent     = "CURRENT"
 	fileManifest    = "manifest.json"
 	fileManifestSum = "manifest.sha256"
+	fileNames       = "names.tsv"
 	dirGenerations  = "generations"
 	dirParts        = "parts"
 	buildingPrefix  = ".building-"
@@ -37,12 +38,12 @@ const (
 )
 
 // FormatVersion is the format of what this program writes.
-const FormatVersion = 2
+const FormatVersion = 3
 
 // analysisVersion changes whenever tokens, stems, entities or dates come out
 // differently for the same text; an index of another version is made anew from
 // the texts that it keeps.
-const analysisVersion = 1
+const analysisVersion = 2
 
 // manifest describes a generation.
 type manifest struct {

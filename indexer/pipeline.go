@@ -18,6 +18,7 @@ import (
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/entities/dates"
+	"github.com/iskra-archive/iskra/entities/recognise"
 	"github.com/iskra-archive/iskra/indexer/bleveindex"
 )
 
@@ -38,6 +39,7 @@ type storedJob struct {
 type pipeline struct {
 	opts     Options
 	finder   *entities.Finder
+	models   map[corpus.Lang]func() (*recognise.Model, error)
 	building string
 	total    int
 
@@ -172,7 +174,8 @@ func (p *pipeline) tell() {
 }
 
 // sink analyses the passages of one document after another and hands them to
-// a part's builder.
+// a part's builder. Names that no list holds are told from more than one
+// passage, so the passages wait in a window.
 type sink struct {
 	p        *pipeline
 	b        *bleveindex.Builder
@@ -181,16 +184,35 @@ type sink struct {
 	passages int
 	bytes    int64
 
-	toks, title, heading []analyzers.Token
-	headingText          string
-	headingLang          corpus.Lang
-	mentions             []entities.Mention
-	dates                []dates.Date
-	years                []int
+	window []held
+	waits  int // bytes of text in the window
+	namer  namer
+
+	title, heading []analyzers.Token
+	headingText    string
+	headingLang    corpus.Lang
+	dates          []dates.Date
 }
+
+// held is an analysed passage that waits in the window. Its slices are used
+// again for later passages.
+type held struct {
+	corpus.Passage
+	toks     []analyzers.Token
+	mentions []entities.Mention
+	years    []int
+}
+
+// Bounds of the window: bytes of text and passages.
+const (
+	windowBytes    = 96 << 10
+	windowPassages = 256
+)
 
 func (s *sink) begin(e corpus.Entry) {
 	s.entry, s.hash, s.passages, s.bytes, s.headingText = e, sha256.New(), 0, 0, ""
+	s.window, s.waits = s.window[:0], 0
+	s.namer.begin()
 }
 
 // Begin implements corpus.Sink.
@@ -204,35 +226,68 @@ func (s *sink) Passage(cp corpus.Passage) error {
 	s.hash.Write([]byte(cp.Text))
 	s.passages++
 	s.bytes += int64(len(cp.Text))
-	s.toks = lingual.For(cp.Lang).Tokens(s.toks[:0], cp.Text)
-	s.mentions = s.p.finder.Find(s.mentions[:0], cp.Text, cp.Lang, s.toks)
-	s.sureNames(cp)
+	h := s.hold()
+	h.Passage = cp
+	h.toks = lingual.For(cp.Lang).Tokens(h.toks[:0], cp.Text)
+	h.mentions = s.p.finder.Find(h.mentions[:0], cp.Text, cp.Lang, h.toks)
+	h.sureNames()
 	s.dates = dates.Find(s.dates[:0], cp.Text, cp.Lang)
-	s.years = s.years[:0]
+	h.years = h.years[:0]
 	for _, d := range s.dates {
 		for _, y := range d.Years() {
-			if !slices.Contains(s.years, y) {
-				s.years = append(s.years, y)
+			if !slices.Contains(h.years, y) {
+				h.years = append(h.years, y)
 			}
 		}
 	}
-	if cp.Heading != s.headingText || cp.Lang != s.headingLang {
-		s.headingText, s.headingLang = cp.Heading, cp.Lang
-		s.heading = lingual.For(cp.Lang).Tokens(s.heading[:0], cp.Heading)
+	if s.waits += len(cp.Text); s.waits >= windowBytes || len(s.window) >= windowPassages {
+		return s.flush()
 	}
-	return s.b.Add(&bleveindex.Passage{Passage: cp, Tokens: s.toks, Heading: s.heading, Mentions: s.mentions, Years: s.years})
+	return nil
+}
+
+// hold makes room in the window.
+func (s *sink) hold() *held {
+	if n := len(s.window); n < cap(s.window) {
+		s.window = s.window[:n+1]
+	} else {
+		s.window = append(s.window, held{})
+	}
+	return &s.window[len(s.window)-1]
+}
+
+// flush tells the names in the passages of the window and adds them to the part.
+func (s *sink) flush() error {
+	if err := s.namer.name(s.p, s.window); err != nil {
+		return err
+	}
+	for i := range s.window {
+		if err := s.add(&s.window[i]); err != nil {
+			return err
+		}
+	}
+	s.window, s.waits = s.window[:0], 0
+	return nil
+}
+
+func (s *sink) add(h *held) error {
+	if h.Heading != s.headingText || h.Lang != s.headingLang {
+		s.headingText, s.headingLang = h.Heading, h.Lang
+		s.heading = lingual.For(h.Lang).Tokens(s.heading[:0], h.Heading)
+	}
+	return s.b.Add(&bleveindex.Passage{Passage: h.Passage, Tokens: h.toks, Heading: s.heading, Mentions: h.mentions, Years: h.years})
 }
 
 // sureNames takes the stems of common words off words that begin a sentence
 // and name an entity: «Мартов приехал» does not speak of March.
-func (s *sink) sureNames(cp corpus.Passage) {
-	for _, m := range s.mentions {
-		for i := range s.toks {
-			t := &s.toks[i]
+func (h *held) sureNames() {
+	for _, m := range h.mentions {
+		for i := range h.toks {
+			t := &h.toks[i]
 			if t.Start < m.Start || t.End > m.End || !t.Initial || !t.Capital || t.Stop {
 				continue
 			}
-			inside := lingual.For(cp.Lang).Tokens(nil, "x, "+cp.Text[t.Start:t.End])
+			inside := lingual.For(h.Lang).Tokens(nil, "x, "+h.Text[t.Start:t.End])
 			if last := inside[len(inside)-1]; len(inside) == 2 && last.Exact == t.Exact {
 				t.Stems = last.Stems
 			}
@@ -244,6 +299,9 @@ func (s *sink) sureNames(cp corpus.Passage) {
 func (s *sink) Notice(n corpus.Notice) { s.p.note(n, false) }
 
 func (s *sink) end() error {
+	if err := s.flush(); err != nil {
+		return err
+	}
 	s.p.mu.Lock()
 	s.p.progress.Passages += s.passages
 	s.p.progress.Bytes += s.bytes

@@ -147,7 +147,11 @@ func (s *Store) load(not *lease) (*lease, error) {
 	for i, p := range m.Parts {
 		parts[i] = bleveindex.PartSpec{Dir: filepath.Join(generationDir(s.dir, m.Generation), dirParts, p.Name), Deleted: p.Deleted}
 	}
-	ix, err := bleveindex.Open(parts, s.auth, search.IndexInfo{Generation: m.Generation, BuiltAt: m.BuiltAt})
+	named, err := readNames(s.dir, m)
+	if err != nil {
+		return nil, err
+	}
+	ix, err := bleveindex.Open(parts, s.auth, named, search.IndexInfo{Generation: m.Generation, BuiltAt: m.BuiltAt})
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 	if debug.SetMemoryLimit(-1) == math.MaxInt64 { // GOMEMLIMIT is not set
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(buildMemory))
 	}
-	u := &updater{o: o, report: Report{}, fingerprint: fingerprint(o.Authority)}
+	u := &updater{o: o, report: Report{}, names: map[entities.ID]int{}, fingerprint: fingerprint(o.Authority)}
 	defer u.close()
 	if err := sweep(o.Dir); err != nil { // what a run that was killed has left
 		return Report{}, err
@@ -98,6 +98,7 @@ type updater struct {
 	old         []*oldPart
 	jobs        []job
 	bytes       int64
+	names       map[entities.ID]int // mentions of each name that is not linked yet
 }
 
 // oldPart is a part of the previous generation.
@@ -220,7 +221,7 @@ func (u *updater) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &pipeline{opts: u.o, finder: entities.NewFinder(u.o.Authority), building: building,
+	p := &pipeline{opts: u.o, finder: entities.NewFinder(u.o.Authority), models: models(), building: building,
 		progress: Progress{Phase: PhaseReading, Total: len(u.jobs)}}
 	if err := p.run(ctx, u.jobs, first, u.workers()); err != nil {
 		return err
@@ -237,6 +238,9 @@ func (u *updater) write(ctx context.Context) error {
 		}
 	}
 	if err := u.countAll(building, m); err != nil {
+		return err
+	}
+	if err := u.writeNames(building, m); err != nil {
 		return err
 	}
 	m.BuiltAt = time.Now().UTC().Truncate(time.Second)
@@ -310,6 +314,7 @@ func (u *updater) countAll(building string, m *manifest) error {
 			return err
 		}
 		d, p := r.Len()
+		r.CountNames(u.names)
 		m.Documents += d
 		m.Passages += p
 		if err := r.Close(); err != nil {

@@ -36,7 +36,9 @@ func (c *compiler) compile() (node, error) {
 		return nil, nil
 	}
 	if c.across != search.AcrossOff {
-		c.names = c.r.ix.finder.Names(nil, c.q.Text, lingual.For(corpus.Undetermined).Tokens(nil, c.q.Text))
+		toks := lingual.For(corpus.Undetermined).Tokens(nil, c.q.Text)
+		c.names = c.r.ix.finder.Names(nil, c.q.Text, toks)
+		c.names = c.r.ix.foundNames(c.names, c.q.Text, toks)
 	}
 	c.guess()
 	return c.node(c.q.Root, true)

@@ -51,7 +51,7 @@ func (ix *Index) hasName(n uint32, word string, forms []search.Form) bool {
 	if strings.Contains(string(id), word) {
 		return true
 	}
-	if rec, ok := ix.auth.Get(id); ok {
+	if rec, ok := ix.recordOf(id); ok {
 		for _, l := range rec.Labels {
 			if has(l) {
 				return true
@@ -85,12 +85,34 @@ func (ix *Index) entity(n uint32, ui corpus.Lang, forms []search.Form) search.En
 
 // record describes what the authority file says of an entity.
 func (ix *Index) record(id entities.ID, ui corpus.Lang) search.Entity {
-	e := search.Entity{ID: string(id), Type: string(typeOf(id)), Label: ix.auth.Label(id, ui),
+	e := search.Entity{ID: string(id), Type: string(typeOf(id)), Label: ix.label(id, ui),
 		Labels: map[corpus.Lang]string{}, Variants: map[corpus.Lang][]string{}, Forms: []search.Form{}}
-	if rec, ok := ix.auth.Get(id); ok {
-		e.Labels, e.Variants, e.Wikidata = rec.Labels, rec.Variants, rec.Wikidata
+	if rec, ok := ix.recordOf(id); ok {
+		e.Labels, e.Wikidata = rec.Labels, rec.Wikidata
+		if rec.Variants != nil {
+			e.Variants = rec.Variants
+		}
 	}
 	return e
+}
+
+// recordOf gives the record of an entity, from the authority or, where it has
+// none, as its names were found in the texts.
+func (ix *Index) recordOf(id entities.ID) (entities.Record, bool) {
+	if rec, ok := ix.auth.Get(id); ok {
+		return rec, true
+	}
+	return ix.named.Get(id)
+}
+
+// label names an entity in a language.
+func (ix *Index) label(id entities.ID, ui corpus.Lang) string {
+	if _, listed := ix.auth.Get(id); !listed {
+		if l, ok := ix.named.Label(id, ui); ok {
+			return l
+		}
+	}
+	return ix.auth.Label(id, ui)
 }
 
 // allForms lists, per entity, the spellings under which it stands in the
@@ -104,10 +126,6 @@ func (ix *Index) allForms() map[uint32][]search.Form {
 		}
 		count := map[key]int{}
 		for _, v := range ix.parts {
-			local := make([]uint32, v.entity.len())
-			for i := range local {
-				local[i] = ix.entNumber[entities.ID(v.entity.at(i))]
-			}
 			var r mentionReader
 			for n := range uint32(v.n) {
 				if !v.isLive(n) {
@@ -116,7 +134,7 @@ func (ix *Index) allForms() map[uint32][]search.Form {
 				text := v.text[v.textStart[n] : v.textStart[n]+uint64(v.textLen[n])]
 				for r.reset(v, n); r.next(); {
 					if r.end <= len(text) {
-						count[key{local[r.entity], string(text[r.start:r.end]), v.lang[n]}]++
+						count[key{r.entity, string(text[r.start:r.end]), v.lang[n]}]++
 					}
 				}
 			}
@@ -140,7 +158,7 @@ func (ix *Index) allForms() map[uint32][]search.Form {
 func (ix *Index) Entity(ctx context.Context, id string, ui corpus.Lang) (*search.Entity, error) {
 	n, ok := ix.entNumber[entities.ID(id)]
 	if !ok {
-		if _, known := ix.auth.Get(entities.ID(id)); !known {
+		if _, known := ix.recordOf(entities.ID(id)); !known {
 			return nil, fmt.Errorf("entity %q: %w", id, search.ErrNotFound)
 		}
 		e := ix.record(entities.ID(id), ui)
@@ -174,7 +192,7 @@ func (ix *Index) beside(n uint32, t entities.Type, ui corpus.Lang) []search.Face
 	}
 	out := []search.Facet{}
 	for _, f := range topCounts(counts, 12) {
-		out = append(out, search.Facet{Value: string(ix.ents[f]), Label: ix.auth.Label(ix.ents[f], ui), Count: int(counts[f])})
+		out = append(out, search.Facet{Value: string(ix.ents[f]), Label: ix.label(ix.ents[f], ui), Count: int(counts[f])})
 	}
 	return out
 }

@@ -154,7 +154,7 @@ func (ix *Index) facetLabel(dim int, value string, ui corpus.Lang) string {
 		}
 		return value
 	}
-	return ix.auth.Label(entities.ID(value), ui)
+	return ix.label(entities.ID(value), ui)
 }
 
 // languageName names a language in the language of the reader.

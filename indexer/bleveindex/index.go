@@ -14,6 +14,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/entities/linking"
 	"github.com/iskra-archive/iskra/search"
 )
 
@@ -30,6 +31,7 @@ type Index struct {
 	info   search.IndexInfo
 	auth   *entities.Authority
 	finder *entities.Finder
+	named  *linking.Table // entities that are in no authority file
 	parts  []*view
 
 	// ents lists every entity of the index by type and id; years every year.
@@ -71,6 +73,7 @@ type view struct {
 	copies  []uint64  // bitset of passages whose text is there again; nil where none is
 	norm    []float32 // BM25's k1·(1-b+b·len/avg) per passage
 
+	entNum             []uint32 // entity of the part -> entity of the index, or noEntity
 	facetFirst, facets []uint32 // passage -> facet values of the index
 	entPosts           map[uint32]entPosting
 }
@@ -78,9 +81,16 @@ type view struct {
 // entPosting lists the passages that mention an entity, and how often.
 type entPosting struct{ docs, freqs []uint32 }
 
-// Open opens parts as one index. The authority names its entities.
-func Open(parts []PartSpec, auth *entities.Authority, info search.IndexInfo) (*Index, error) {
-	ix := &Index{info: info, auth: auth, finder: entities.NewFinder(auth), docByID: map[string]uint32{}}
+// noEntity is the number of a name that is no entity.
+const noEntity = ^uint32(0)
+
+// Open opens parts as one index. The authority names its entities; named, which
+// may be nil, those that the authority does not have.
+func Open(parts []PartSpec, auth *entities.Authority, named *linking.Table, info search.IndexInfo) (*Index, error) {
+	if named == nil {
+		named = linking.Empty()
+	}
+	ix := &Index{info: info, auth: auth, finder: entities.NewFinder(auth), named: named, docByID: map[string]uint32{}}
 	ix.scratch.New = func() any { return &scratch{} }
 	for i, spec := range parts {
 		p, err := openPart(spec.Dir)
@@ -97,7 +107,7 @@ func Open(parts []PartSpec, auth *entities.Authority, info search.IndexInfo) (*I
 	ix.numberFacets()
 	ix.statistics()
 	for _, v := range ix.parts {
-		v.invertEntities(ix)
+		v.invertEntities()
 	}
 	ix.findCopies()
 	ix.buildNames()
@@ -201,7 +211,9 @@ func (ix *Index) numberFacets() {
 	entSet, yearSet := map[entities.ID]bool{}, map[int]bool{}
 	for _, v := range ix.parts {
 		for i := range v.entity.len() {
-			entSet[entities.ID(v.entity.at(i))] = true
+			if id, ok := ix.named.Entity(entities.ID(v.entity.at(i))); ok {
+				entSet[id] = true
+			}
 		}
 		for _, y := range v.part.years {
 			yearSet[int(y)] = true
@@ -245,11 +257,15 @@ func typeOf(id entities.ID) entities.Type {
 	return entities.Type(t)
 }
 
-// numberFacets fills facetFirst and facets.
+// numberFacets fills entNum, facetFirst and facets. Several names of a passage
+// may be one entity.
 func (v *view) numberFacets(ix *Index) {
-	local := make([]uint32, v.entity.len())
-	for i := range local {
-		local[i] = ix.entNumber[entities.ID(v.entity.at(i))]
+	v.entNum = make([]uint32, v.entity.len())
+	for i := range v.entNum {
+		v.entNum[i] = noEntity
+		if id, ok := ix.named.Entity(entities.ID(v.entity.at(i))); ok {
+			v.entNum[i] = ix.entNumber[id]
+		}
 	}
 	year := make(map[uint32]uint32, len(ix.years))
 	for i, y := range ix.years {
@@ -258,8 +274,11 @@ func (v *view) numberFacets(ix *Index) {
 	v.facetFirst = make([]uint32, 1, v.n+1)
 	v.facets = make([]uint32, 0, len(v.ents)+len(v.part.years))
 	for n := range v.n {
+		from := len(v.facets)
 		for _, e := range v.ents[v.entFirst[n]:v.entFirst[n+1]] {
-			v.facets = append(v.facets, local[e])
+			if g := v.entNum[e]; g != noEntity && !slices.Contains(v.facets[from:], g) {
+				v.facets = append(v.facets, g)
+			}
 		}
 		for _, y := range v.part.years[v.yearFirst[n]:v.yearFirst[n+1]] {
 			v.facets = append(v.facets, year[y])
@@ -304,12 +323,8 @@ func (ix *Index) idf(df int) float32 {
 }
 
 // invertEntities lists, per entity, the live passages that mention it.
-func (v *view) invertEntities(ix *Index) {
+func (v *view) invertEntities() {
 	v.entPosts = map[uint32]entPosting{}
-	local := make([]uint32, v.entity.len())
-	for i := range local {
-		local[i] = ix.entNumber[entities.ID(v.entity.at(i))]
-	}
 	var it mentionReader
 	for n := range uint32(v.n) {
 		if !v.isLive(n) {
@@ -317,7 +332,7 @@ func (v *view) invertEntities(ix *Index) {
 		}
 		it.reset(v, n)
 		for it.next() {
-			g := local[it.entity]
+			g := it.entity
 			p := v.entPosts[g]
 			if k := len(p.docs); k > 0 && p.docs[k-1] == n {
 				p.freqs[k-1]++

@@ -4,33 +4,35 @@ import (
 	"encoding/binary"
 	"unicode/utf8"
 
-	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/search"
 )
 
-// mentionReader walks the mentions of a passage; entity is the part's number.
+// mentionReader walks the mentions of a passage; entity is the index's number.
 type mentionReader struct {
 	data       []byte
 	start, end int
 	entity     uint32
-	limit      uint32
+	number     []uint32 // entity of the part -> entity of the index
 }
 
 func (r *mentionReader) reset(v *view, n uint32) {
-	*r = mentionReader{data: v.mentions[v.mentionFirst[n]:v.mentionFirst[n+1]], limit: uint32(v.entity.len())}
+	*r = mentionReader{data: v.mentions[v.mentionFirst[n]:v.mentionFirst[n+1]], number: v.entNum}
 }
 
 func (r *mentionReader) next() bool {
-	gap, ok1 := r.uvarint()
-	length, ok2 := r.uvarint()
-	ent, ok3 := r.uvarint()
-	if !ok1 || !ok2 || !ok3 || ent >= uint64(r.limit) {
-		return false
+	for {
+		gap, ok1 := r.uvarint()
+		length, ok2 := r.uvarint()
+		ent, ok3 := r.uvarint()
+		if !ok1 || !ok2 || !ok3 || ent >= uint64(len(r.number)) {
+			return false
+		}
+		r.start += int(gap)
+		r.end = r.start + int(length)
+		if r.entity = r.number[ent]; r.entity != noEntity {
+			return true
+		}
 	}
-	r.start += int(gap)
-	r.end = r.start + int(length)
-	r.entity = uint32(ent)
-	return true
 }
 
 func (r *mentionReader) uvarint() (uint64, bool) {
@@ -52,8 +54,8 @@ func (ix *Index) mentionsOf(v *view, n uint32, rc *runeCounter) []search.HitEnti
 		if r.end > len(rc.text) {
 			break
 		}
-		id := v.entity.at(int(r.entity))
-		out = append(out, search.HitEntity{ID: id, Type: string(typeOf(entities.ID(id))), Start: rc.at(r.start), End: rc.at(r.end)})
+		id := ix.ents[r.entity]
+		out = append(out, search.HitEntity{ID: string(id), Type: string(typeOf(id)), Start: rc.at(r.start), End: rc.at(r.end)})
 	}
 	return out
 }

@@ -82,7 +82,7 @@ func openParts(t testing.TB, dirs ...string) (*Index, error) {
 	for _, d := range dirs {
 		specs = append(specs, PartSpec{Dir: d})
 	}
-	return Open(specs, auth, search.IndexInfo{Generation: "g"})
+	return Open(specs, auth, nil, search.IndexInfo{Generation: "g"})
 }
 
 // TestPositions: tokens read back from a part stand where the analyzer put

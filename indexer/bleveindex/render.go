@@ -141,7 +141,7 @@ func (rd *renderer) nameMarks(ms []mark, v *view, n uint32, text string) []mark 
 			continue
 		}
 		for r.reset(v, n); r.next(); {
-			if id := entities.ID(v.entity.at(int(r.entity))); slices.Contains(s.entities, id) && r.end <= len(text) {
+			if id := rd.a.ix.ents[r.entity]; slices.Contains(s.entities, id) && r.end <= len(text) {
 				from, to := rd.core(s, id, codeLang(v.lang[n]), text, r.start, r.end)
 				ms = add(ms, mark{from, to, s.text, search.WhyName})
 			}
@@ -178,7 +178,8 @@ func (rd *renderer) core(s *slot, id entities.ID, l corpus.Lang, text string, st
 // names tells whether a word of a text alone names the entity.
 func (rd *renderer) names(word string, lang corpus.Lang, id entities.ID) bool {
 	toks := queryTokens(lang, word)
-	return slices.ContainsFunc(rd.a.ix.finder.Names(nil, word, toks), func(m entities.Mention) bool { return m.Entity == id })
+	return slices.ContainsFunc(rd.a.ix.finder.Names(nil, word, toks), func(m entities.Mention) bool { return m.Entity == id }) ||
+		slices.Contains(rd.a.ix.named.Lookup(word), id)
 }
 
 // closeness looks at the best candidates again, by their tokens: passages in

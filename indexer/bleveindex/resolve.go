@@ -64,6 +64,14 @@ func (ix *Index) resolve(t entities.Type, value string) []entities.ID {
 			out = append(out, id)
 		}
 	}
+	if len(out) > 0 {
+		return out
+	}
+	for _, id := range ix.named.Lookup(value) {
+		if t == "" || typeOf(id) == t {
+			out = append(out, id)
+		}
+	}
 	if len(out) == 0 {
 		for _, id := range []entities.ID{entities.ID(value), entities.ID(string(t) + "/" + value)} {
 			if _, ok := ix.entNumber[id]; ok && (t == "" || typeOf(id) == t) {

@@ -22,7 +22,7 @@ type nameEntry struct {
 func (ix *Index) buildNames() {
 	counts := ix.entityCounts()
 	for n, id := range ix.ents {
-		rec, ok := ix.auth.Get(id)
+		rec, ok := ix.recordOf(id)
 		if !ok || counts[n] == 0 {
 			continue
 		}
@@ -101,7 +101,7 @@ func (ix *Index) suggestEntities(prefix string, ui corpus.Lang, limit int) []sea
 	out := make([]search.Suggestion, 0, len(best))
 	for _, e := range best {
 		id := ix.ents[e.entity]
-		out = append(out, search.Suggestion{Text: ix.auth.Label(id, ui), Kind: "entity", ID: string(id), Type: string(typeOf(id)),
+		out = append(out, search.Suggestion{Text: ix.label(id, ui), Kind: "entity", ID: string(id), Type: string(typeOf(id)),
 			Langs: ix.langsOf(e.entity), Count: e.count})
 	}
 	return out

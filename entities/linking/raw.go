@@ -1,0 +1,57 @@
+// Package linking turns the names that a recogniser found in texts into
+// entities: it gives each its base form, joins its forms across inflection,
+// languages and scripts, with the authority's names in view, and gives every
+// entity that is in no authority file an id and labels.
+package linking
+
+import (
+	"strings"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+)
+
+// Name is a name as it stands in texts of one language, and in how many places.
+type Name struct {
+	Type  entities.Type
+	Lang  corpus.Lang
+	Text  string
+	Count int
+}
+
+// rawMark begins the provisional id of a name that is not linked yet. No slug
+// and no type has it.
+const rawMark = "~"
+
+// Raw is the provisional id under which a name is kept in an index, until the
+// names of the whole corpus tell which entity it is: ~person/hu/Plehanovot.
+func Raw(t entities.Type, lang corpus.Lang, text string) entities.ID {
+	return entities.ID(rawMark + string(t) + "/" + string(lang) + "/" + squeeze(text))
+}
+
+// IsRaw tells provisional ids.
+func IsRaw(id entities.ID) bool { return strings.HasPrefix(string(id), rawMark) }
+
+// parseRaw takes a provisional id apart.
+func parseRaw(id entities.ID) (Name, bool) {
+	rest, ok := strings.CutPrefix(string(id), rawMark)
+	if !ok {
+		return Name{}, false
+	}
+	parts := strings.SplitN(rest, "/", 3)
+	if len(parts) != 3 {
+		return Name{}, false
+	}
+	return Name{Type: entities.Type(parts[0]), Lang: corpus.Lang(parts[1]), Text: parts[2]}, true
+}
+
+// squeeze makes one space of all white space, so that a name is the same over
+// the end of a line.
+func squeeze(s string) string {
+	for i := range len(s) {
+		if c := s[i]; c == '\n' || c == '\t' || c == '\r' || c >= 0x80 || c == ' ' && i+1 < len(s) && s[i+1] == ' ' {
+			return strings.Join(strings.Fields(s), " ")
+		}
+	}
+	return s
+}

@@ -1,0 +1,272 @@
+package linking
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/entities/recognise"
+)
+
+// Resolve makes the table of the provisional ids of an index, given with the
+// number of their mentions. The names of a whole corpus are given at once,
+// since they are evidence for each other. The same names give the same table.
+func Resolve(count map[entities.ID]int, auth *entities.Authority) (*Table, error) {
+	names, raws := collect(count)
+	bases, err := recognise.NewBases(knownWords(auth))
+	if err != nil {
+		return nil, fmt.Errorf("base forms of names: %w", err)
+	}
+	r := &resolver{auth: auth, raws: raws, of: map[entities.ID]entities.ID{}, taken: map[entities.ID]bool{}}
+	r.gather(names, bases.Of(forms(names)))
+	r.link(recognise.NewJoiner())
+	return newTable(r.of, r.records), nil
+}
+
+// collect lists the names in a fixed order.
+func collect(count map[entities.ID]int) (names []Name, raws []entities.ID) {
+	for id, n := range count {
+		if _, ok := parseRaw(id); ok && n > 0 {
+			raws = append(raws, id)
+		}
+	}
+	slices.Sort(raws)
+	for _, id := range raws {
+		n, _ := parseRaw(id)
+		n.Count = count[id]
+		names = append(names, n)
+	}
+	return names, raws
+}
+
+func forms(names []Name) []recognise.Form {
+	out := make([]recognise.Form, len(names))
+	for i, n := range names {
+		out[i] = recognise.Form{Text: n.Text, Lang: n.Lang, Type: string(n.Type), Count: n.Count}
+	}
+	return out
+}
+
+// knownWords tells the words of the authority's names, which are base forms.
+func knownWords(auth *entities.Authority) func(string, corpus.Lang) bool {
+	known := map[corpus.Lang]map[string]bool{}
+	put := func(l corpus.Lang, name string) {
+		if known[l] == nil {
+			known[l] = map[string]bool{}
+		}
+		for _, w := range strings.FieldsFunc(strings.ReplaceAll(strings.ToLower(name), "ё", "е"), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) {
+			known[l][w] = true
+		}
+	}
+	for _, rec := range auth.All() {
+		for l, name := range rec.Labels {
+			put(l, name)
+		}
+		for l, vs := range rec.Variants {
+			for _, v := range vs {
+				put(l, v)
+			}
+		}
+	}
+	return func(word string, l corpus.Lang) bool { return known[l][word] }
+}
+
+// base is a name in base form in one language, with the provisional ids that
+// have it, whatever type they were given.
+type base struct {
+	text  string
+	lang  corpus.Lang
+	typ   entities.Type
+	count int
+	votes map[entities.Type]int
+	// spelled counts its spellings, which differ in case, accents and marks.
+	spelled map[string]int
+	raws    []entities.ID
+	// listed is the entity of the authority whose name this is, or empty.
+	listed entities.ID
+}
+
+type resolver struct {
+	auth    *entities.Authority
+	raws    []entities.ID
+	bases   []*base
+	of      map[entities.ID]entities.ID
+	records []entities.Record
+	taken   map[entities.ID]bool
+}
+
+// gather puts the names with one base form together; the type that most of
+// their mentions have is the type of all.
+func (r *resolver) gather(names []Name, texts []string) {
+	at := map[string]*base{}
+	for i, n := range names {
+		k := string(n.Lang) + " " + key(texts[i])
+		b := at[k]
+		if b == nil {
+			b = &base{lang: n.Lang, votes: map[entities.Type]int{}, spelled: map[string]int{}}
+			at[k] = b
+			r.bases = append(r.bases, b)
+		}
+		b.spelled[texts[i]] += n.Count
+		b.count += n.Count
+		b.votes[n.Type] += n.Count
+		b.raws = append(b.raws, r.raws[i])
+	}
+	for _, b := range r.bases {
+		for _, t := range entities.Types() {
+			if b.typ == "" || b.votes[t] > b.votes[b.typ] {
+				b.typ = t
+			}
+		}
+		for text, n := range b.spelled {
+			if most := b.spelled[b.text]; n > most || n == most && (b.text == "" || text < b.text) {
+				b.text = text
+			}
+		}
+	}
+}
+
+// link joins the bases to entities. The names of the authority take part, so
+// that a spelling it does not have finds its entity all the same.
+func (r *resolver) link(j *recognise.Joiner) {
+	n := len(r.bases)
+	for _, rec := range r.auth.All() {
+		if !recognised(rec.Type) {
+			continue
+		}
+		for _, l := range corpus.Languages() {
+			if name := rec.Labels[l]; name != "" {
+				r.bases = append(r.bases, &base{text: name, lang: l, typ: rec.Type, count: listedWeight, listed: rec.ID})
+			}
+		}
+	}
+	list := make([]recognise.Name, len(r.bases))
+	for i, b := range r.bases {
+		list[i] = recognise.Name{Text: b.text, Lang: b.lang, Type: string(b.typ), Count: b.count}
+	}
+	for _, group := range j.Join(list) {
+		r.entity(group)
+	}
+	r.bases = r.bases[:n]
+}
+
+// listedWeight is how often a name of the authority counts: in a block of
+// names too large to compare all, it is among those that are.
+const listedWeight = 1 << 20
+
+// recognised tells the types that the recogniser finds.
+func recognised(t entities.Type) bool {
+	return t == entities.Person || t == entities.Place || t == entities.Organization
+}
+
+// entity gives the names of a group an entity: that of the authority, where
+// exactly one is in the group, else a new one.
+func (r *resolver) entity(group []int) {
+	var own []*base
+	listed := map[entities.ID]bool{}
+	for _, i := range group {
+		if b := r.bases[i]; b.listed != "" {
+			listed[b.listed] = true
+		} else {
+			own = append(own, b)
+		}
+	}
+	if len(own) == 0 {
+		return
+	}
+	if len(listed) == 1 {
+		for id := range listed {
+			own = r.toListed(id, own)
+		}
+	}
+	if len(own) > 0 {
+		r.newEntity(own)
+	}
+}
+
+// toListed gives names to an entity of the authority and gives back those that
+// it must not have: a surname alone is no proof, for the finder of listed
+// names has seen it and passed it over.
+func (r *resolver) toListed(id entities.ID, own []*base) []*base {
+	var rest []*base
+	for _, b := range own {
+		if b.typ == entities.Person && words(b.text) == 1 {
+			rest = append(rest, b)
+			continue
+		}
+		for _, raw := range b.raws {
+			r.of[raw] = id
+		}
+	}
+	return rest
+}
+
+func words(name string) int { return len(strings.Fields(name)) }
+
+// newEntity makes an entity that is in no authority file.
+func (r *resolver) newEntity(own []*base) {
+	slices.SortStableFunc(own, func(a, b *base) int {
+		return cmp.Or(cmp.Compare(fullness(b), fullness(a)), cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text), cmp.Compare(a.lang, b.lang))
+	})
+	id := r.newID(own)
+	rec := entities.Record{ID: id, Type: own[0].typ, Labels: map[corpus.Lang]string{}, Variants: map[corpus.Lang][]string{}}
+	for _, b := range own {
+		if rec.Labels[b.lang] == "" {
+			rec.Labels[b.lang] = b.text
+		} else if len(rec.Variants[b.lang]) < maxVariants {
+			rec.Variants[b.lang] = append(rec.Variants[b.lang], b.text)
+		}
+		for _, raw := range b.raws {
+			r.of[raw] = id
+		}
+	}
+	r.records = append(r.records, rec)
+}
+
+// maxVariants bounds the names that an entity keeps per language.
+const maxVariants = 20
+
+// fullness puts a person's full name before a surname and before initials.
+func fullness(b *base) int {
+	if b.typ != entities.Person {
+		return 0
+	}
+	full := 0
+	for _, w := range strings.Fields(b.text) {
+		if strings.ContainsRune(w, '.') || len([]rune(w)) < 2 {
+			continue
+		}
+		full++
+	}
+	return min(full, 2)
+}
+
+// newID makes an id of the names of an entity: of the first in Latin script,
+// else of the first. It is not one of the authority's, nor given before.
+func (r *resolver) newID(own []*base) entities.ID {
+	name := own[0].text
+	for _, b := range own {
+		if b.lang != corpus.Russian && fullness(b) == fullness(own[0]) {
+			name = b.text
+			break
+		}
+	}
+	s := slug(name)
+	if s == "" {
+		s = "unnamed"
+	}
+	for n := 1; ; n++ {
+		id := entities.ID(string(own[0].typ) + "/" + s)
+		if n > 1 {
+			id = entities.ID(fmt.Sprintf("%s-%d", id, n))
+		}
+		if _, listed := r.auth.Get(id); !listed && !r.taken[id] {
+			r.taken[id] = true
+			return id
+		}
+	}
+}

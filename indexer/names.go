@@ -1,0 +1,270 @@
+package indexer
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/iskra-archive/iskra/analyzers"
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/entities/linking"
+	"github.com/iskra-archive/iskra/entities/recognise"
+)
+
+// models gives the recogniser of each language, read when first needed.
+func models() map[corpus.Lang]func() (*recognise.Model, error) {
+	m := map[corpus.Lang]func() (*recognise.Model, error){}
+	for _, l := range corpus.Languages() {
+		m[l] = sync.OnceValues(func() (*recognise.Model, error) { return recognise.Load(l) })
+	}
+	return m
+}
+
+// namer finds the names that no list holds in one document after another.
+type namer struct {
+	passages []recognise.Passage
+	at       []int
+	full     []fullName
+	extra    []entities.Mention
+}
+
+// fullName is a name of a person, of two words or more, that the document has.
+type fullName struct {
+	id    entities.ID
+	words [][]string // what each word may be: its stems
+	heads []int      // which words may be the surname
+	count int
+}
+
+// maxFullNames bounds the full names that are kept of a document.
+const maxFullNames = 4096
+
+func (n *namer) begin() { n.full = n.full[:0] }
+
+// name adds the names in a window of a document to the mentions of its
+// passages, under provisional ids.
+func (n *namer) name(p *pipeline, window []held) error {
+	for _, l := range corpus.Languages() {
+		n.passages, n.at = n.passages[:0], n.at[:0]
+		for i := range window {
+			if window[i].Lang == l {
+				n.passages = append(n.passages, recognise.Passage{Text: window[i].Text, Tokens: window[i].toks})
+				n.at = append(n.at, i)
+			}
+		}
+		if len(n.at) == 0 {
+			continue
+		}
+		model, err := p.models[l]()
+		if err != nil {
+			return fmt.Errorf("recognise names: %w", err)
+		}
+		found := model.FindDocument(n.passages)
+		for k, spans := range found {
+			found[k] = keep(&window[n.at[k]], spans)
+			n.noteFull(&window[n.at[k]], found[k])
+		}
+		for k, spans := range found {
+			n.merge(&window[n.at[k]], spans)
+		}
+	}
+	return nil
+}
+
+// leastScore is how sure the recogniser must be, in nats.
+const leastScore = 2
+
+// keep leaves out names that are doubtful, and those that a list has: a listed
+// name stands, unless it is a part of an organization's.
+func keep(h *held, spans []recognise.Span) []recognise.Span {
+	kept := spans[:0]
+	for _, s := range spans {
+		if s.Score >= leastScore && plausible(h.Text[s.Start:s.End]) && !inTheWay(h.mentions, s) {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// inTheWay tells whether a listed name stands in the way.
+func inTheWay(ms []entities.Mention, s recognise.Span) bool {
+	for _, m := range ms {
+		if m.End <= s.Start || m.Start >= s.End {
+			continue
+		}
+		inside := s.Start <= m.Start && m.End <= s.End && m.End-m.Start < s.End-s.Start
+		if !inside || s.Type != recognise.Organization || m.Entity.Type() == entities.Organization {
+			return true
+		}
+	}
+	return false
+}
+
+// plausible tells names from what is only written in capitals: a name has
+// letters enough, and a word that begins with a capital.
+func plausible(text string) bool {
+	letters, capital, begins := 0, false, true
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			letters++
+			capital = capital || begins && unicode.IsUpper(r)
+		}
+		begins = !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}
+	return capital && letters >= 3 && len(text) <= longestName
+}
+
+// longestName bounds names, in bytes.
+const longestName = 160
+
+// noteFull remembers the full names of people.
+func (n *namer) noteFull(h *held, spans []recognise.Span) {
+	for _, s := range spans {
+		if s.Type != recognise.Person {
+			continue
+		}
+		words := nameWords(h, s)
+		if len(words) < 2 || len(n.full) >= maxFullNames {
+			continue
+		}
+		f := fullName{id: linking.Raw(entities.Person, h.Lang, h.Text[s.Start:s.End]), words: words, heads: []int{len(words) - 1}, count: 1}
+		if h.Lang == corpus.Hungarian {
+			f.heads = append(f.heads, 0)
+		}
+		if i := slices.IndexFunc(n.full, func(o fullName) bool { return o.id == f.id }); i >= 0 {
+			n.full[i].count++
+			continue
+		}
+		n.full = append(n.full, f)
+	}
+}
+
+// nameWords gives, for each word of a name that is no initial, what it may be.
+func nameWords(h *held, s recognise.Span) [][]string {
+	var words [][]string
+	for i := range h.toks {
+		t := &h.toks[i]
+		if t.Start < s.Start || t.End > s.End || t.Width > 1 || len([]rune(t.Folded)) < 2 {
+			continue
+		}
+		words = append(words, readings(t))
+	}
+	return words
+}
+
+func readings(t *analyzers.Token) []string {
+	return append([]string{t.Folded}, t.Stems...)
+}
+
+func share(a, b []string) bool {
+	return slices.ContainsFunc(a, func(x string) bool { return slices.Contains(b, x) })
+}
+
+// merge puts names among the mentions of a passage. A surname alone stands for
+// the only person of that name in the document.
+func (n *namer) merge(h *held, spans []recognise.Span) {
+	n.extra = n.extra[:0]
+	for _, s := range spans {
+		text := h.Text[s.Start:s.End]
+		id := linking.Raw(entities.Type(s.Type), h.Lang, text)
+		if s.Type == recognise.Person && !strings.ContainsAny(text, " \n\t\u00a0") {
+			if owner, ok := n.owner(h, s); ok {
+				id = owner
+			}
+		}
+		n.extra = append(n.extra, entities.Mention{Start: s.Start, End: s.End, Entity: id})
+	}
+	if len(n.extra) == 0 {
+		return
+	}
+	h.mentions = append(h.mentions, n.extra...)
+	slices.SortStableFunc(h.mentions, func(a, b entities.Mention) int {
+		if a.Start != b.Start {
+			return a.Start - b.Start
+		}
+		return b.End - a.End
+	})
+}
+
+// owner gives the full name that a surname stands for, if all full names of
+// the document with that surname may be one person's.
+func (n *namer) owner(h *held, s recognise.Span) (entities.ID, bool) {
+	words := nameWords(h, s)
+	if len(words) != 1 {
+		return "", false
+	}
+	best := -1
+	for i, f := range n.full {
+		if !slices.ContainsFunc(f.heads, func(at int) bool { return share(f.words[at], words[0]) }) {
+			continue
+		}
+		if best < 0 {
+			best = i
+			continue
+		}
+		if !onePerson(n.full[best], f) {
+			return "", false
+		}
+		if f.count > n.full[best].count {
+			best = i
+		}
+	}
+	if best < 0 {
+		return "", false
+	}
+	return n.full[best].id, true
+}
+
+// onePerson tells whether two full names may be forms of one.
+func onePerson(a, b fullName) bool {
+	if len(a.words) != len(b.words) {
+		return false
+	}
+	for i := range a.words {
+		if !share(a.words[i], b.words[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// writeNames links the names of all parts to entities and writes the table into
+// the generation.
+func (u *updater) writeNames(building string, m *manifest) error {
+	t, err := linking.Resolve(u.names, u.o.Authority)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := t.Write(&b); err != nil {
+		return err
+	}
+	path := filepath.Join(building, fileNames)
+	if err := u.o.disk.write(path, b.Bytes()); err != nil {
+		return err
+	}
+	if m.Files[fileNames], err = sumFile(path); err != nil {
+		return fmt.Errorf("check the table of names: %w", err)
+	}
+	return nil
+}
+
+// readNames reads the table of names of a generation.
+func readNames(dir string, m *manifest) (*linking.Table, error) {
+	f, err := os.Open(filepath.Join(generationDir(dir, m.Generation), fileNames))
+	if err != nil {
+		return nil, fmt.Errorf("open the table of names: %w", err)
+	}
+	defer f.Close()
+	t, err := linking.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%w: run 'iskra rebuild'", err)
+	}
+	return t, nil
+}
