@@ -1,0 +1,62 @@
+package bleveindex
+
+import (
+	"strings"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/search/query"
+)
+
+// field compiles a field that filters.
+func (c *compiler) field(n query.Field) (node, error) {
+	switch n.Name {
+	case query.FieldLang:
+		if l := corpus.Lang(strings.ToLower(n.Value)); langCode(l) == 'u' && l != corpus.Undetermined {
+			c.notice(noticeUnknownLanguage, n.Value)
+			return &set{}, nil
+		}
+		return &set{langs: []byte{langCode(corpus.Lang(strings.ToLower(n.Value)))}}, nil
+	case query.FieldDocument:
+		return &set{docs: c.r.ix.matchDocuments(n.Value)}, nil
+	}
+	ids := c.r.ix.resolve(entities.Type(n.Name), n.Value)
+	s := &set{facets: map[uint32]bool{}}
+	if len(ids) == 0 {
+		c.notice(noticeUnknownEntity, n.Name, n.Value)
+	}
+	for _, id := range ids {
+		if e, ok := c.r.ix.entNumber[id]; ok {
+			s.facets[e] = true
+		}
+	}
+	return s, nil
+}
+
+// title compiles a condition on titles and headings.
+func (c *compiler) title(n query.Title) (node, error) {
+	var words []query.Word
+	switch k := n.Kid.(type) {
+	case query.Word:
+		words = []query.Word{k}
+	case query.Phrase:
+		words = k.Words
+	default:
+		return &set{docs: c.titles(k)}, nil
+	}
+	out := &and{}
+	for _, w := range words {
+		g := &group{entry: c.slot(w.Text)}
+		for _, rd := range c.readings(w.Text) {
+			for _, t := range rd.toks {
+				for _, s := range t.Stems {
+					if err := c.add(&g.best, fieldTitle, s, 1); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+		out.need = append(out.need, g)
+	}
+	return out, nil
+}
