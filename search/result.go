@@ -83,6 +83,8 @@ type Hit struct {
 	Entities   []HitEntity `json:"entities"`
 	// Duplicates counts passages with the same text that this hit stands for.
 	Duplicates int `json:"duplicates,omitempty"`
+	// InDocument counts the passages found in the same document, this one too.
+	InDocument int `json:"-"`
 }
 
 // Highlight marks one stretch of a hit's text.
@@ -116,7 +118,10 @@ type TermInfo struct {
 	Text     string   `json:"text"`
 	Forms    []string `json:"forms"`
 	Entities []string `json:"entities"`
-	Passages int      `json:"passages"`
+	// Passages is counted for an explanation only; Found always tells whether
+	// the word stands in any passage.
+	Passages int  `json:"passages"`
+	Found    bool `json:"-"`
 }
 
 // Explanation tells how a query was understood and why the hits rank as they do.

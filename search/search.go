@@ -50,6 +50,8 @@ const (
 	MaxOffset         = 1_000_000
 	DefaultFacetLimit = 30
 	MaxFacetLimit     = 1000
+	// GroupHits is how many hits of a document a search by documents gives.
+	GroupHits = 3
 )
 
 // YearRange is a closed range of years; From or To may be 0 for "open".
@@ -112,8 +114,13 @@ type Request struct {
 	FacetLimit int
 	// UI is the language of labels: hu, fr, ru or "en".
 	UI corpus.Lang
-	// Explain asks for Result.Explain.
-	Explain bool
+	// Explain asks for Result.Explain. Terms asks for it without the passages
+	// counted for each word, which cost as much as the search itself.
+	Explain, Terms bool
+	// ByDocument puts the passages of each document together, the documents in
+	// the order of their best passage: Limit and Offset count documents, and of
+	// each there are at most GroupHits hits.
+	ByDocument bool
 	// CountOnly asks for totals alone: no hits, no facets.
 	CountOnly bool
 }

@@ -231,16 +231,16 @@ func (d *docView) link(passage int, anchor bool) string {
 
 // nav leads from hit to hit.
 func (d *docView) nav() *web.HitsNav {
-	quoted := d.l.T("quoted", shortTitle(d.a.Query))
+	query := quoted(d.l, shortTitle(d.a.Query))
 	nav := &web.HitsNav{Query: d.a.Query, Total: d.found.total, Back: d.results(),
 		Clear: d.a.document(d.doc.ID, nil, d.at)}
 	switch number := d.found.number(d.at); {
 	case d.found.total == 0 && d.a.Query != "":
-		nav.Label = d.l.T("doc.nohits", quoted)
+		nav.Label = d.l.T("doc.nohits", query)
 	case number > 0:
 		nav.Label = d.l.T("doc.hit", number, d.found.total)
 	case d.a.Query != "":
-		nav.Label = d.l.T("doc.hits", d.l.N("count.hits", d.found.total), quoted)
+		nav.Label = d.l.T("doc.hits", d.l.N("count.hits", d.found.total), query)
 	default:
 		nav.Label = d.l.N("count.hits", d.found.total)
 	}

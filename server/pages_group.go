@@ -10,24 +10,11 @@ import (
 )
 
 const (
-	// groupWindow is how many passages a page by documents is made of.
-	groupWindow = 60
-	// groupHits is how many passages of a document it shows.
-	groupHits = 3
-	// listDocuments is how many documents are counted for "more in this document".
-	listDocuments = 200
+	// groupPage is how many documents a page by documents has.
+	groupPage = 12
 	// whyMost bounds the explained marks of one passage.
 	whyMost = 12
 )
-
-// documentCounts gives the passages found in each document.
-func documentCounts(facets map[string][]search.Facet) map[string]int {
-	counts := map[string]int{}
-	for _, v := range facets[search.FacetDocument] {
-		counts[v.Value] = v.Count
-	}
-	return counts
-}
 
 // moreIn links the passages of a document that are not shown; nil if all are.
 func moreIn(l *web.Locale, a *asked, document string, hidden int) *web.Link {
@@ -40,40 +27,45 @@ func moreIn(l *web.Locale, a *asked, document string, hidden int) *web.Link {
 	}))}
 }
 
-// linkMore puts the link to the rest of a document at its first passage in the list.
-func linkMore(l *web.Locale, a *asked, list []web.Hit, facets map[string][]search.Facet) {
-	counts, shown := documentCounts(facets), map[string]int{}
-	for _, h := range list {
+// linkMore puts the link to the rest of a document at its first passage in the
+// list, which lays out the passages found.
+func linkMore(l *web.Locale, a *asked, list []web.Hit, found []search.Hit) {
+	shown := map[string]int{}
+	for _, h := range found {
 		shown[h.Document]++
 	}
-	for i := range list {
-		id := list[i].Document
-		list[i].More = moreIn(l, a, id, counts[id]-shown[id])
-		counts[id] = 0 // once is enough
+	for _, i := range firstOfEach(found) {
+		h := found[i]
+		list[i].More = moreIn(l, a, h.Document, h.InDocument-shown[h.Document])
 	}
 }
 
-// groups puts passages together by document, in the order of each one's best.
-func groups(l *web.Locale, a *asked, list []web.Hit, facets map[string][]search.Facet) []web.DocGroup {
-	counts, at := documentCounts(facets), map[string]int{}
-	var all []web.DocGroup
-	found := map[string]int{}
-	for _, h := range list {
-		found[h.Document]++
-		i, ok := at[h.Document]
-		if !ok {
-			i = len(all)
-			at[h.Document] = i
-			all = append(all, web.DocGroup{URL: h.URL, Title: h.Title, Lang: h.Lang, LangName: h.LangName, Date: h.Date})
-		}
-		if len(all[i].Hits) < groupHits {
-			all[i].Hits = append(all[i].Hits, h)
+// firstOfEach gives the places of the first hit of every document.
+func firstOfEach(found []search.Hit) []int {
+	seen := map[string]bool{}
+	var at []int
+	for i, h := range found {
+		if !seen[h.Document] {
+			seen[h.Document] = true
+			at = append(at, i)
 		}
 	}
-	for id, i := range at {
-		total := max(counts[id], found[id])
-		all[i].Count = l.N("count.passages", total)
-		all[i].More = moreIn(l, a, id, total-len(all[i].Hits))
+	return at
+}
+
+// groups lays out the passages found by document; list has them for the page.
+func groups(l *web.Locale, a *asked, list []web.Hit, found []search.Hit) []web.DocGroup {
+	var all []web.DocGroup
+	first := append(firstOfEach(found), len(found))
+	for n, i := range first[:len(first)-1] {
+		h, next := list[i], first[n+1]
+		group := web.DocGroup{Title: h.Title, Lang: h.Lang, LangName: h.LangName, Date: h.Date, Hits: list[i:next],
+			Count: l.N("count.passages", found[i].InDocument), More: moreIn(l, a, h.Document, found[i].InDocument-(next-i))}
+		for j := i; j < next; j++ { // the place among the results is the document's
+			list[j].URL = a.inDocument(found[j].Document, found[j].Passage, a.Offset+n+1)
+		}
+		group.URL = list[i].URL
+		all = append(all, group)
 	}
 	return all
 }

@@ -110,23 +110,3 @@ func oneLine(runes []rune) string {
 		return r
 	}, string(runes))
 }
-
-// zeroHelp gathers what may help where nothing was found.
-func zeroHelp(l *web.Locale, a *asked, n narrowing, tried []web.Term) *web.ZeroHelp {
-	help := &web.ZeroHelp{Tried: tried, Quoted: l.T("quoted", a.Query)}
-	somewhere := slices.ContainsFunc(tried, func(t web.Term) bool { return t.Passages > 0 })
-	if somewhere && len(strings.Fields(a.Query)) > 1 && a.Match != search.MatchAny {
-		help.Any = a.with("match", "any")
-	}
-	if a.Query != "" && a.Across == search.AcrossOff {
-		help.Across = a.with("across")
-	}
-	chips := n.chips()
-	for _, chip := range chips {
-		help.Drop = append(help.Drop, web.Link{Text: l.T("zero.drop", l.T("years.bar", chip.Facet, chip.Label)), URL: chip.Drop})
-	}
-	if len(chips) > 1 && a.Query != "" {
-		help.NoLimit = a.unfiltered()
-	}
-	return help
-}

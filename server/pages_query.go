@@ -67,7 +67,7 @@ func (a *asked) pageSize() int {
 	case a.Limit != search.DefaultLimit:
 		return a.Limit
 	case a.view == web.ViewDocuments:
-		return groupWindow
+		return groupPage
 	case a.view == web.ViewKwic:
 		return kwicHits
 	}

@@ -32,22 +32,30 @@ func (p *pages) resultNav(r *http.Request, a *asked, document string, at int) (*
 	}
 	req := a.Request
 	req.Offset, req.Limit, req.FacetLimit, req.Explain = max(at-2, 0), 3, 1, false
+	req.ByDocument = a.view == web.ViewDocuments
 	result, err := p.s.index.Search(r.Context(), req)
 	if err != nil {
 		return nil, err
 	}
+	hits, total := result.Hits, result.Total
+	if req.ByDocument {
+		total, hits = result.TotalDocuments, nil
+		for _, i := range firstOfEach(result.Hits) {
+			hits = append(hits, result.Hits[i])
+		}
+	}
 	here := at - 1 - req.Offset
-	if here >= len(result.Hits) || result.Hits[here].Document != document {
+	if here >= len(hits) || hits[here].Document != document {
 		return nil, nil
 	}
 	l := p.locale(r)
-	nav := &web.ResultNav{Label: l.T("doc.result", at, result.Total)}
+	nav := &web.ResultNav{Label: l.T("doc.result", at, total)}
 	if here > 0 {
-		h := result.Hits[here-1]
+		h := hits[here-1]
 		nav.Prev = a.inDocument(h.Document, h.Passage, at-1)
 	}
-	if here+1 < len(result.Hits) && at < search.MaxOffset {
-		h := result.Hits[here+1]
+	if here+1 < len(hits) && at < search.MaxOffset {
+		h := hits[here+1]
 		nav.Next = a.inDocument(h.Document, h.Passage, at+1)
 	}
 	return nav, nil

@@ -32,14 +32,14 @@ func (p *pages) searchPage(r *http.Request) (web.Page, error) {
 	l := p.locale(r)
 	page := &web.SearchPage{Frame: p.frame(r, "search", p.searchTitle(l, &a)), View: p.view(&a)}
 	page.Query, page.NoIndex = a.Query, true
-	// The explanation tells which forms the words were found in.
-	a.Explain = a.Query != ""
-	a.Limit, a.FacetLimit = a.pageSize(), max(a.FacetLimit, listDocuments)
+	// The page tells which forms the words were found in.
+	a.Terms, a.ByDocument = a.Query != "", page.View == web.ViewDocuments
+	a.Limit, a.FacetLimit = a.pageSize(), max(a.FacetLimit, facetListed)
 	result, err := p.s.index.Search(r.Context(), a.Request)
 	if err != nil {
 		return nil, err
 	}
-	p.fill(page, l, &a, result)
+	p.fill(r, page, l, &a, result)
 	if page.View == web.ViewColumns && result.Total > 0 {
 		return page, p.fillColumns(r, page, l, &a, result.Facets)
 	}
@@ -71,7 +71,7 @@ func shortTitle(text string) string {
 }
 
 // fill lays out what a search found.
-func (p *pages) fill(page *web.SearchPage, l *web.Locale, a *asked, result *search.Result) {
+func (p *pages) fill(r *http.Request, page *web.SearchPage, l *web.Locale, a *asked, result *search.Result) {
 	n := narrowing{a: a, l: l, facets: result.Facets}
 	page.Hidden, page.Chips, page.Facets, page.Years = n.hidden(), n.chips(), n.boxes(), n.years()
 	page.StartOver = a.to("/", nil)
@@ -91,7 +91,7 @@ func (p *pages) fill(page *web.SearchPage, l *web.Locale, a *asked, result *sear
 		page.Understood = result.Explain.Understood
 	}
 	if result.Total == 0 {
-		page.Zero = zeroHelp(l, a, n, page.Terms)
+		page.Zero = p.zeroHelp(r, l, a, n, page.Terms)
 		return
 	}
 	page.Take, page.Feed = takeLinks(l, a), a.to("/feed.atom", a.values)
@@ -102,17 +102,21 @@ func (p *pages) fill(page *web.SearchPage, l *web.Locale, a *asked, result *sear
 	case web.ViewDocuments:
 		list := hits(l, a, m, result.Hits, a.Offset+1)
 		explainHits(l, m, list, result)
-		page.Groups = groups(l, a, list, result.Facets)
+		page.Groups = groups(l, a, list, result.Hits)
 	case web.ViewList:
 		page.Hits = hits(l, a, m, result.Hits, a.Offset+1)
 		explainHits(l, m, page.Hits, result)
-		linkMore(l, a, page.Hits, result.Facets)
+		linkMore(l, a, page.Hits, result.Hits)
 	}
 	if len(result.Hits) == 0 && page.View != web.ViewColumns {
 		page.First = a.at(0)
 	}
 	page.Legend = legendOf(l, result.Hits)
-	if page.View != web.ViewColumns {
+	switch page.View {
+	case web.ViewColumns:
+	case web.ViewDocuments:
+		page.Pager = pager(a.Offset, a.Limit, result.TotalDocuments, a.at, l)
+	default:
 		page.Pager = pager(a.Offset, a.Limit, result.Total, a.at, l)
 	}
 }
@@ -140,6 +144,9 @@ func summary(l *web.Locale, a *asked, result *search.Result) string {
 		return l.N("count.passages", result.Total) + " " + l.N("count.documents.in", result.TotalDocuments)
 	case len(result.Hits) == 0:
 		return l.T("results.past", l.N("count.passages", result.Total))
+	case a.ByDocument:
+		shown := len(firstOfEach(result.Hits))
+		return l.T("results.documents", a.Offset+1, a.Offset+shown, l.N("count.documents.of", result.TotalDocuments), l.N("count.passages", result.Total))
 	}
 	return l.T("results.summary", a.Offset+1, a.Offset+len(result.Hits),
 		l.N("count.passages.of", result.Total), l.N("count.documents.in", result.TotalDocuments))
@@ -253,7 +260,7 @@ func legendOf(l *web.Locale, found []search.Hit) []web.LegendItem {
 func terms(a *asked, m marker, infos []search.TermInfo) []web.Term {
 	var list []web.Term
 	for _, info := range infos {
-		term := web.Term{Text: info.Text, Forms: info.Forms[:min(len(info.Forms), 8)], Passages: info.Passages}
+		term := web.Term{Text: info.Text, Forms: info.Forms[:min(len(info.Forms), 8)], Found: info.Found}
 		for _, id := range info.Entities[:min(len(info.Entities), 4)] {
 			label := m.label(id)
 			if label == "" {

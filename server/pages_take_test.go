@@ -293,15 +293,19 @@ func TestGroupsByDocument(t *testing.T) {
 	s, fake := newTestServer(t, nil)
 	fake.onSearch = func(_ context.Context, r search.Request) (*search.Result, error) {
 		result := &search.Result{Total: 9, TotalDocuments: 2, Facets: map[string][]search.Facet{search.FacetDocument: {{Value: "a", Label: "A", Count: 7}, {Value: "b", Label: "B", Count: 1}}}}
-		for i, id := range []string{"a", "a", "b", "a", "a"} {
-			result.Hits = append(result.Hits, search.Hit{ID: fmt.Sprintf("%s#%d", id, i+1), Document: id, Title: strings.ToUpper(id), Lang: "hu", Passage: i + 1, Text: "Martov",
+		list := []string{"a", "a", "b", "a", "a"}
+		if r.ByDocument {
+			list = []string{"a", "a", "a", "b"}
+		}
+		for i, id := range list {
+			result.Hits = append(result.Hits, search.Hit{ID: fmt.Sprintf("%s#%d", id, i+1), Document: id, InDocument: map[string]int{"a": 7, "b": 1}[id], Title: strings.ToUpper(id), Lang: "hu", Passage: i + 1, Text: "Martov",
 				Highlights: []search.Highlight{{Start: 0, End: 6, Term: "Мартов", Why: search.WhyName}}})
 		}
 		result.Explain = &search.Explanation{Understood: "Мартов", Hits: map[string][]search.ScorePart{"a#1": {{What: "Мартов", Score: 2.345}}}}
 		return result, nil
 	}
 	page := body(t, s, "/?q=x&view=documents&ui=en", 200)
-	contains(t, page, "7 passages", "4 more in this document", `href="/?document=a&amp;q=x&amp;ui=en"`, "the same name in another form or language", "for “Мартов”", "Weight in the ranking: Мартов\u00a02.35")
+	contains(t, page, "1–2 of 2 documents with 9 passages", `href="/documents/b?at=2&amp;p=4&amp;q=x&amp;ui=en&amp;view=documents#p4"`, "7 passages", "4 more in this document", `href="/?document=a&amp;q=x&amp;ui=en"`, "the same name in another form or language", "for “Мартов”", "Weight in the ranking: Мартов\u00a02.35")
 	if n := strings.Count(page, `class="text"`); n != 4 {
 		t.Errorf("%d passages are shown, want 3 of a and 1 of b", n)
 	}

@@ -250,12 +250,20 @@ func TestDocumentHits(t *testing.T) {
 
 func TestZeroHits(t *testing.T) {
 	s, fake := newTestServer(t, nil)
-	fake.onSearch = func(context.Context, search.Request) (*search.Result, error) {
-		return &search.Result{Terms: []search.TermInfo{{Text: "flour"}, {Text: "warehouse", Forms: []string{"warehouses"}, Passages: 3}}}, nil
+	fake.onSearch = func(_ context.Context, r search.Request) (*search.Result, error) {
+		switch {
+		case r.Query == "flour~":
+			return &search.Result{Terms: []search.TermInfo{{Text: "flour", Forms: []string{"floor", "flours"}, Found: true}}}, nil
+		case r.CountOnly && (len(r.Filters[search.FacetLang]) == 0 || r.Match == search.MatchAny):
+			return &search.Result{Total: 12}, nil
+		}
+		return &search.Result{Terms: []search.TermInfo{{Text: "flour"}, {Text: "warehouse", Forms: []string{"warehouses"}, Found: true}},
+			Facets: map[string][]search.Facet{search.FacetLang: {{Value: "hu", Selected: true}, {Value: "fr", Count: 3}}}}, nil
 	}
 	page := body(t, s, "/?q=flour+warehouse&lang=hu&person=lenin&across=off", 200)
 	contains(t, page, "No passage matches the query “flour warehouse”.", "in no passage", "(<bdi>warehouses</bdi>)", "Without the filter “Language: Hungarian”",
-		`href="/?across=off&amp;q=flour%20warehouse"`, "Look for any of the words", `href="/?lang=hu&amp;person=lenin&amp;q=flour%20warehouse"`)
+		`href="/?across=off&amp;q=flour%20warehouse"`, "Look for any of the words", `href="/?across=off&amp;lang=hu&amp;person=lenin&amp;q=floor%20warehouse"`,
+		`href="/?across=off&amp;lang=fr&amp;person=lenin&amp;q=flour%20warehouse">French</a> <span class="n">3 passages`, `Language: Hungarian”</bdi></a> <span class="n">12 passages`, `href="/?lang=hu&amp;person=lenin&amp;q=flour%20warehouse"`)
 }
 
 func TestErrorsArePages(t *testing.T) {

@@ -163,18 +163,21 @@ type Term struct {
 	Text     string
 	Forms    []string
 	Entities []Link
-	Passages int
+	Found    bool
+	// Near lists words like one that is not found, each with the query mended.
+	Near []Link
 }
 
 // ZeroHelp is what to do when nothing was found.
 type ZeroHelp struct {
 	// Quoted is the query in the quotation marks of the page's language.
-	Quoted  string
-	Tried   []Term
-	Drop    []Link
-	Any     string
-	Across  string
-	NoLimit string
+	Quoted string
+	Tried  []Term
+	// Drop leads to the search without one of its filters, Langs to its passages
+	// in other languages.
+	Drop, Langs []EntityItem
+	Any         string
+	Across      string
 }
 
 // SelectBox is one labelled choice.

@@ -49,7 +49,7 @@ func pagesOf(l *Locale) map[string]Page {
 		Notices: []string{hostile}, Relaxed: true, DidYouMean: &Link{Text: hostile, URL: "/?q=x"}, Summary: hostile, Took: hostile,
 		Chips: []Chip{{Facet: hostile, Label: hostile, Drop: "/d", DropTitle: hostile}, {Label: "x", Drop: "/d", Excluded: true}}, StartOver: "/",
 		Facets: []FacetBox{{Name: "person", Title: hostile, Values: []FacetValue{value, out}, More: []FacetValue{value}, MoreText: hostile}, {Name: "year", Title: "y", Values: []FacetValue{value}}},
-		Years:  chart(), View: ViewList, Hits: []Hit{hit, hit}, Pager: pager, Legend: legend, Terms: []Term{term, {Text: "a", Passages: 3}}, Understood: hostile, YearFrom: hostile, YearTo: "1904", Take: f.Menu, Advanced: "/advanced"}
+		Years:  chart(), View: ViewList, Hits: []Hit{hit, hit}, Pager: pager, Legend: legend, Terms: []Term{term, {Text: "a", Found: true}}, Understood: hostile, YearFrom: hostile, YearTo: "1904", Take: f.Menu, Advanced: "/advanced"}
 	search.Facets[0].All = "/facets/person"
 	columns, kwic, zero, front, grouped := search, search, search, search, search
 	grouped.View, grouped.Groups = ViewDocuments, []DocGroup{{URL: "/d", Title: hostile, Lang: "hu", LangName: "magyar", Date: "1903", Count: hostile, Hits: []Hit{hit, hit}, More: &Link{Text: hostile, URL: "/m"}}}
@@ -58,7 +58,7 @@ func pagesOf(l *Locale) map[string]Page {
 	rows.View, rows.Aligns, rows.Rows = ViewColumns, f.Menu, []Row{{Link{Text: hostile, URL: "/r"}, "3", []Column{{Lang: "hu", LangName: "magyar", Summary: "1", Hits: []Hit{hit}, More: "/m"}, {Lang: "fr", LangName: "francia"}}}}
 	columns.View, columns.Columns = ViewColumns, []Column{{Lang: "hu", LangName: "magyar", Summary: "1", Hits: []Hit{hit}, More: "/m"}, {Lang: "fr", LangName: "francia"}}
 	kwic.View, kwic.Lines = ViewKwic, []KwicLine{{URL: "/d", Lang: "ru", Title: hostile, Left: hostile, Right: hostile, Key: Piece{Text: hostile, Why: "form", Title: hostile}}}
-	zero.Hits, zero.Zero = nil, &ZeroHelp{Quoted: hostile, Tried: []Term{term}, Drop: []Link{{Text: hostile, URL: "/d"}}, Any: "/a", Across: "/b", NoLimit: "/c"}
+	zero.Hits, zero.Zero = nil, &ZeroHelp{Quoted: hostile, Tried: []Term{term, {Text: "x", Near: f.Menu}}, Langs: []EntityItem{{Label: hostile, URL: "/l", Count: 2}}, Drop: []EntityItem{{Label: hostile, URL: "/d"}}, Any: "/a", Across: "/b"}
 	front.Landing = &Landing{Examples: []ExampleGroup{{Lang: "hu", LangName: "magyar", Links: f.Menu}}, Entities: groups}
 	return map[string]Page{
 		"search": &search, "columns": &columns, "kwic": &kwic, "zero": &zero, "front": &front, "grouped": &grouped, "rows": &rows,

@@ -54,8 +54,9 @@ type collector struct {
 	docsHit    []uint64 // documents with a hit
 	best       []candidate
 	keep       int
-	merge      bool               // copies of a text are shown as one
-	folded     map[uint64]*copies // by the hash of their text
+	merge      bool                 // copies of a text are shown as one
+	folded     map[uint64]*copies   // by the hash of their text
+	grouped    map[uint32]*docGroup // by document, for a search by documents
 	facetStart [dims + 1]uint32
 }
 
@@ -72,7 +73,10 @@ func newCollector(a *answer) (*collector, error) {
 	if a.req.CountOnly {
 		c.keep = 0
 	}
-	c.merge = c.keep > 0 && a.req.Sort == search.SortRelevance && a.q.Root != nil
+	if a.req.ByDocument && c.keep > 0 {
+		c.grouped = map[uint32]*docGroup{}
+	}
+	c.merge = c.keep > 0 && c.grouped == nil && a.req.Sort == search.SortRelevance && a.q.Root != nil
 	for i, t := range entities.Types() {
 		r := ix.typeFirst[t]
 		if r[1] == 0 { // no entity of this type
@@ -217,7 +221,7 @@ func (c *collector) collect(v *view, l list) {
 			if c.merge && v.hasCopies(n) {
 				c.fold(candidate{v, n, l.scores[i]})
 			} else {
-				c.offer(candidate{v, n, l.scores[i]})
+				c.take(candidate{v, n, l.scores[i]})
 			}
 		case failed&(failed-1) == 0: // misses one filter alone: counts for that facet
 			c.sideways(bits.TrailingZeros8(failed), v.lang[n], doc, facets)
@@ -343,10 +347,11 @@ func (c *collector) before(a, b *candidate) bool {
 // page gives the candidates of the page asked for, in order.
 func (c *collector) page(a *answer) []candidate {
 	c.unfold()
+	c.offerGroups()
 	sort.Slice(c.best, func(i, j int) bool { return c.before(&c.best[i], &c.best[j]) })
 	if c.req.Sort == search.SortRelevance {
 		a.closeness(c.best[:min(rerank, len(c.best))])
 	}
 	from := min(c.req.Offset, len(c.best))
-	return c.best[from:min(from+c.req.Limit, len(c.best))]
+	return c.spread(c.best[from:min(from+c.req.Limit, len(c.best))])
 }

@@ -69,7 +69,7 @@ func (c *collector) fold(x candidate) {
 // unfold offers the best of the copies of each text.
 func (c *collector) unfold() {
 	for _, k := range c.folded {
-		c.offer(k.best)
+		c.take(k.best)
 	}
 }
 

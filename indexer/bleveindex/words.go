@@ -10,12 +10,17 @@ import (
 
 // explain tells how the query was understood, where that was asked for.
 func (a *answer) explain() {
-	if !a.req.Explain {
+	if !a.req.Explain && !a.req.Terms {
 		return
 	}
 	e := &search.Explanation{Understood: a.q.String(), Hits: map[string][]search.ScorePart{}, Terms: []search.TermInfo{}}
 	for _, g := range a.comp.groups {
-		info := search.TermInfo{Text: g.entry.text, Forms: a.ix.formsOf(g.entry), Entities: []string{}, Passages: a.countOf(g)}
+		info := search.TermInfo{Text: g.entry.text, Forms: a.ix.formsOf(g.entry), Entities: []string{}}
+		info.Found = len(info.Forms) > 0
+		if a.req.Explain || !info.Found && len(g.entry.entities) > 0 {
+			info.Passages = a.countOf(g)
+			info.Found = info.Passages > 0
+		}
 		for _, id := range g.entry.entities {
 			info.Entities = append(info.Entities, string(id))
 		}

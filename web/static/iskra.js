@@ -4,6 +4,7 @@
   const $ = (selector, root = document) => root.querySelector(selector);
   document.documentElement.classList.add('js');
 
+  const say = (text) => { const live = $('#live'); if (live) live.textContent = text; };
   const typing = (el) => el && (el.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(el.tagName));
 
   // Keys: / reaches the box, n and p lead from hit to hit in a document.
@@ -27,19 +28,24 @@
   };
   openDrawer();
 
-  // Completion: the combobox pattern with a list box.
+  // Completion: the combobox pattern with a list box, names and words apart.
   const complete = (input) => {
-    const list = document.createElement('ul');
-    list.className = 'list';
+    const element = (tag, className, role) => {
+      const el = document.createElement(tag);
+      el.className = className;
+      if (role) el.setAttribute('role', role);
+      return el;
+    };
+    const list = element('div', 'list', 'listbox');
     list.id = 'suggestions';
     list.hidden = true;
-    list.setAttribute('role', 'listbox');
     list.setAttribute('aria-label', input.dataset.label);
     input.after(list);
     for (const [name, value] of [['role', 'combobox'], ['aria-autocomplete', 'list'], ['aria-expanded', 'false'], ['aria-controls', list.id]]) input.setAttribute(name, value);
     const kinds = ['person', 'place', 'organization', 'publication', 'event'];
     const names = input.dataset.types.split('|');
-    let chosen = -1, timer = 0, call = null, typed = '';
+    const number = new Intl.NumberFormat(document.documentElement.lang);
+    let items = [], chosen = -1, timer = 0, call = null, typed = '';
 
     const close = () => {
       list.hidden = true;
@@ -50,7 +56,6 @@
       clearTimeout(timer);
     };
     const choose = (to) => {
-      const items = list.children;
       if (chosen >= 0 && items[chosen]) items[chosen].setAttribute('aria-selected', 'false');
       chosen = to;
       if (chosen < 0) { input.removeAttribute('aria-activedescendant'); input.value = typed; return; }
@@ -59,30 +64,44 @@
       input.setAttribute('aria-activedescendant', items[chosen].id);
       input.value = items[chosen].dataset.value;
     };
+    const option = (one) => {
+      const el = element('div', 'option', 'option'), text = document.createElement('bdi'), kind = document.createElement('span');
+      el.id = 'suggestion-' + items.length;
+      el.setAttribute('aria-selected', 'false');
+      text.textContent = one.text;
+      kind.textContent = [names[kinds.indexOf(one.type)], (one.langs || []).join(', '), number.format(one.count)].filter(Boolean).join(' · ');
+      el.append(text, ' ', kind);
+      // The last word is completed; an entity's name of several words becomes a phrase.
+      const head = typed.replace(/[^\s]*$/u, '');
+      el.dataset.value = head + (/\s/.test(one.text) ? '"' + one.text.replaceAll('"', '') + '"' : one.text);
+      el.addEventListener('pointerdown', (event) => {
+        event.preventDefault();
+        input.value = el.dataset.value;
+        close();
+        input.form.requestSubmit();
+      });
+      items.push(el);
+      return el;
+    };
+    const group = (name, label, found) => {
+      const el = element('div', 'group', 'group'), heading = element('div', 'heading', 'presentation');
+      heading.id = 'suggested-' + name;
+      heading.textContent = label;
+      el.setAttribute('aria-labelledby', heading.id);
+      el.append(heading, ...found.map(option));
+      return el;
+    };
     const show = (found) => {
-      list.replaceChildren(...found.map((one, i) => {
-        const li = document.createElement('li'), text = document.createElement('bdi'), kind = document.createElement('span');
-        li.id = 'suggestion-' + i;
-        li.setAttribute('role', 'option');
-        li.setAttribute('aria-selected', 'false');
-        text.textContent = one.text;
-        kind.textContent = (one.kind === 'entity' ? names[kinds.indexOf(one.type)] || '' : input.dataset.word) +
-          (one.langs && one.langs.length ? ' · ' + one.langs.join(', ') : '') + ' · ' + one.count;
-        li.append(text, kind);
-        // The last word is completed; an entity's name of several words becomes a phrase.
-        const head = typed.replace(/[^\s]*$/u, '');
-        li.dataset.value = head + (/\s/.test(one.text) ? '"' + one.text.replaceAll('"', '') + '"' : one.text);
-        li.addEventListener('pointerdown', (event) => {
-          event.preventDefault();
-          input.value = li.dataset.value;
-          close();
-          input.form.requestSubmit();
-        });
-        return li;
-      }));
+      items = [];
+      const isName = (one) => one.kind === 'entity';
+      list.replaceChildren(...[['names', input.dataset.names, found.filter(isName)], ['words', input.dataset.words, found.filter((one) => !isName(one))]]
+        .filter(([, , some]) => some.length).map(([name, label, some]) => group(name, label, some)));
       chosen = -1;
-      list.hidden = found.length === 0;
+      list.scrollTop = 0;
+      list.hidden = !items.length;
       input.setAttribute('aria-expanded', String(!list.hidden));
+      input.removeAttribute('aria-activedescendant');
+      if (items.length) say(input.dataset.found.replace('{0}', number.format(items.length)));
     };
     const ask = async () => {
       const word = typed.match(/[^\s"«»„“”()]*$/u)[0];
@@ -108,7 +127,7 @@
     });
     input.addEventListener('blur', close);
     input.addEventListener('keydown', (event) => {
-      const count = list.children.length;
+      const count = items.length;
       if (list.hidden || !count) {
         if (event.key === 'ArrowDown' && event.altKey) { typed = input.value; ask(); }
         return;
@@ -160,8 +179,7 @@
       }
       if (push) history.pushState({ results: true }, '', answer.url || address);
       if (mark) [...form.elements].find((el) => el.name === mark[0] && el.value === mark[1] && el.type === 'checkbox')?.focus({ preventScroll: true });
-      const live = $('#live');
-      live.textContent = live.dataset.updated.replace('{0}', $('#summary').textContent.trim());
+      say($('#live').dataset.updated.replace('{0}', $('#summary').textContent.trim()));
     } catch (error) {
       if (error.name !== 'AbortError') location.assign(address);
     }
