@@ -32,31 +32,3 @@ func (c *compiler) field(n query.Field) (node, error) {
 	}
 	return s, nil
 }
-
-// title compiles a condition on titles and headings.
-func (c *compiler) title(n query.Title) (node, error) {
-	var words []query.Word
-	switch k := n.Kid.(type) {
-	case query.Word:
-		words = []query.Word{k}
-	case query.Phrase:
-		words = k.Words
-	default:
-		return &set{docs: c.titles(k)}, nil
-	}
-	out := &and{}
-	for _, w := range words {
-		g := &group{entry: c.slot(w.Text)}
-		for _, rd := range c.readings(w.Text) {
-			for _, t := range rd.toks {
-				for _, s := range t.Stems {
-					if err := c.add(&g.best, fieldTitle, s, 1); err != nil {
-						return nil, err
-					}
-				}
-			}
-		}
-		out.need = append(out.need, g)
-	}
-	return out, nil
-}

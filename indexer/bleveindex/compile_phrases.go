@@ -18,8 +18,8 @@ func (c *compiler) phrase(n query.Phrase) (node, error) {
 		}
 	}
 	out := &or{}
-	for _, langs := range sameLengths(words) {
-		p, err := c.phraseIn(n, words, langs)
+	for _, w := range ways(words) {
+		p, err := c.phraseIn(n, w)
 		if err != nil {
 			return nil, err
 		}
@@ -33,35 +33,45 @@ func (c *compiler) phrase(n query.Phrase) (node, error) {
 	return out, nil
 }
 
-// sameLengths groups the languages that read each of some words as equally
-// many words.
-func sameLengths(words [][]reading) [][]corpus.Lang {
-	var ways []string
-	langs := map[string][]corpus.Lang{}
+// ways gives the ways in which some words can be read: per way and word the
+// readings of all languages that agree on how many words each of them is. A
+// language may read a word in two ways (lenin-nel, one word as a name).
+func ways(words [][]reading) [][][]reading {
+	var order []string
+	byLengths := map[string][][]reading{}
 	for _, l := range append(corpus.Languages(), corpus.Undetermined) {
-		way := make([]byte, len(words))
-		for i, rds := range words {
-			for _, rd := range rds {
-				if rd.lang == l {
-					way[i] = byte(min(len(rd.toks), 255))
+		for _, last := range []bool{false, true} {
+			lengths, row := make([]byte, len(words)), make([]*reading, len(words))
+			for i, rds := range words {
+				for k := range rds {
+					if rds[k].lang == l && (last || row[i] == nil) {
+						row[i], lengths[i] = &rds[k], byte(min(len(rds[k].toks), 255))
+					}
+				}
+			}
+			way := byLengths[string(lengths)]
+			if way == nil {
+				order = append(order, string(lengths))
+				way = make([][]reading, len(words))
+				byLengths[string(lengths)] = way
+			}
+			for i, rd := range row {
+				if rd != nil && !slices.ContainsFunc(way[i], func(o reading) bool { return o.lang == l }) {
+					way[i] = append(way[i], *rd)
 				}
 			}
 		}
-		if langs[string(way)] == nil {
-			ways = append(ways, string(way))
-		}
-		langs[string(way)] = append(langs[string(way)], l)
 	}
-	out := make([][]corpus.Lang, len(ways))
-	for i, way := range ways {
-		out[i] = langs[way]
+	out := make([][][]reading, len(order))
+	for i, lengths := range order {
+		out[i] = byLengths[lengths]
 	}
 	return out
 }
 
-// phraseIn compiles a phrase as some languages read it. A word that comes again
-// is looked up once.
-func (c *compiler) phraseIn(n query.Phrase, words [][]reading, langs []corpus.Lang) (*phrase, error) {
+// phraseIn compiles a phrase, read in one way. A word that comes again is looked
+// up once.
+func (c *compiler) phraseIn(n query.Phrase, words [][]reading) (*phrase, error) {
 	p := &phrase{slop: n.Slop, text: c.q.Text[n.Start:n.End]}
 	known := map[string][]*slot{}
 	for i, w := range n.Words {
@@ -74,7 +84,7 @@ func (c *compiler) phraseIn(n query.Phrase, words [][]reading, langs []corpus.La
 			s := c.slot("")
 			s.any = true
 			p.slots = append(p.slots, s)
-		} else if err := c.phraseWord(p, w, words[i], langs); err != nil {
+		} else if err := c.phraseWord(p, w, words[i]); err != nil {
 			return nil, err
 		}
 		known[w.Text] = slices.Clone(p.slots[first:])
@@ -86,8 +96,7 @@ func (c *compiler) phraseIn(n query.Phrase, words [][]reading, langs []corpus.La
 }
 
 // phraseWord adds a word to a phrase: one slot for each of its parts.
-func (c *compiler) phraseWord(p *phrase, w query.Word, rds []reading, langs []corpus.Lang) error {
-	rds = slices.DeleteFunc(slices.Clone(rds), func(rd reading) bool { return !slices.Contains(langs, rd.lang) })
+func (c *compiler) phraseWord(p *phrase, w query.Word, rds []reading) error {
 	if len(rds) == 0 {
 		return nil
 	}

@@ -3,6 +3,8 @@ package bleveindex
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/analyzers/lingual"
@@ -32,8 +34,25 @@ func (c *compiler) readings(text string) []reading {
 		if len(plain) > 0 {
 			out = append(out, reading{l, plain})
 		}
+		if l == corpus.Hungarian && len(plain) > 1 {
+			out = append(out, asName(text)...)
+		}
 	}
 	return out
+}
+
+// asName reads a word with a hyphen as a name with a Hungarian ending, though
+// it was typed in small letters: lenin-nel.
+func asName(text string) []reading {
+	first, size := utf8.DecodeRuneInString(text)
+	if !strings.ContainsAny(text, "-‐‑") || !unicode.IsLower(first) {
+		return nil
+	}
+	toks := queryTokens(corpus.Hungarian, string(unicode.ToUpper(first))+text[size:])
+	if len(toks) != 1 {
+		return nil
+	}
+	return []reading{{corpus.Hungarian, toks}}
 }
 
 // queryTokens analyses a word of a query.

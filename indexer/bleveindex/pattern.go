@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"regexp/syntax"
-	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -288,32 +287,4 @@ func distance(a, b string) int {
 		prev2, prev, cur = prev, cur, prev2
 	}
 	return prev[len(y)]
-}
-
-// titles gives the documents with a word in the title that the node matches.
-func (c *compiler) titles(n query.Node) map[uint32]bool {
-	match := func(string) bool { return false }
-	switch n := n.(type) {
-	case query.Exact:
-		want := analyzers.Normalize(n.Text)
-		match = func(w string) bool { return w == want }
-	case query.Wildcard:
-		p := normalizePattern(n.Pattern)
-		match = func(w string) bool { return glob(p, w) || glob(p, analyzers.Fold(w)) }
-	case query.Fuzzy:
-		want := analyzers.Fold(analyzers.Normalize(n.Text))
-		match = func(w string) bool { return distance(want, analyzers.Fold(w)) <= n.Edits }
-	case query.Regexp:
-		if re, err := regexp.Compile("(?i)^(?:" + n.Expr + ")$"); err == nil {
-			match = re.MatchString
-		}
-	}
-	out := map[uint32]bool{}
-	for _, d := range c.r.ix.docByID {
-		words := queryTokens("", c.r.ix.stored(d).Title)
-		if slices.ContainsFunc(words, func(t analyzers.Token) bool { return match(t.Exact) }) {
-			out[d] = true
-		}
-	}
-	return out
 }

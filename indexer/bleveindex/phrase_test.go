@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/iskra-archive/iskra/search"
 )
 
 // TestNear compares nearness with a search through all ways of giving words to
@@ -43,4 +45,46 @@ func someWay(m *matcher, p *phrase, used []int) bool {
 		}
 	}
 	return false
+}
+
+// TestPhrasesAsRead: each language reads a phrase its own way, and so do small
+// letters.
+func TestPhrasesAsRead(t *testing.T) {
+	ix, err := openParts(t, buildPart(t, sentences()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ix.Close()
+	for _, c := range []struct {
+		query string
+		want  []int
+	}{
+		{`"Lenin-nel folyt"`, []int{2}},
+		{`"lenin-nel folyt"`, []int{2}},
+		{`"leninnel folyt"`, []int{2}},
+		{`"nel folyt"`, nil},
+		{`lenin-nel`, []int{2}},
+		{`"kongresszusról Lenin"`, []int{2}},
+		{`"1917-го году"`, []int{6}},
+		{`"1917 году"`, []int{6}},
+		{`"социал-демократы ждали"`, []int{6}},
+		{`"vice-président social-démocrate"`, []int{4}},
+		{`"l'exil fut"`, []int{3}},
+		{`"exil fut"`, []int{3}},
+		{`"fut exil"`, nil},
+	} {
+		res, err := ix.Search(t.Context(), search.Request{Query: c.query, Across: search.AcrossOff, Sort: search.SortDocument})
+		if err != nil {
+			t.Fatalf("%s: %v", c.query, err)
+		}
+		var got []int
+		for _, h := range res.Hits {
+			if !res.Relaxed {
+				got = append(got, h.Passage)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s finds passages %v, want %v", c.query, got, c.want)
+		}
+	}
 }

@@ -128,6 +128,8 @@ func fields() []finding {
 		"title:imprimerie", "fr/imprimerie.txt#1 fr/imprimerie.txt#2 fr/imprimerie.txt#3 fr/imprimerie.txt#4",
 		"title:imprim*", "fr/imprimerie.txt#1 fr/imprimerie.txt#2 fr/imprimerie.txt#3 fr/imprimerie.txt#4",
 		"title:chansons", "fr/signes.txt#2",
+		`title:"съезд второй"`, "",
+		`title:"съезд второй"~2`, "ru/sezd.txt#1 ru/sezd.txt#2 ru/sezd.txt#3",
 		`title:"второй съезд" устав`, "ru/sezd.txt#2",
 		"doc:ru/zheneva.txt", "ru/zheneva.txt#1 ru/zheneva.txt#2 ru/zheneva.txt#3 ru/zheneva.txt#4",
 		"doc:fr gendarmes", "fr/imprimerie.txt#1 fr/imprimerie.txt#2",
