@@ -20,6 +20,7 @@ import (
 
 type settings struct {
 	data, silver, lists, text, out string
+	places                         string
 	langs                          []string
 	evaluate, endings              bool
 	options                        training.Options
@@ -36,6 +37,9 @@ func run(args []string, out, log io.Writer) error {
 	s, err := parse(args, log)
 	if err != nil {
 		return err
+	}
+	if s.places != "" {
+		return write("entities/recognise/places.txt", func(w io.Writer) error { return training.WritePlaces(s.places, w) })
 	}
 	for _, plan := range training.Plans() {
 		if len(s.langs) > 0 && !slices.Contains(s.langs, string(plan.Lang)) {
@@ -88,6 +92,7 @@ func parse(args []string, log io.Writer) (*settings, error) {
 	f.StringVar(&s.lists, "lists", "", "folder of name lists: LANG.tsv, word and kind")
 	f.StringVar(&s.text, "text", "", "folder of plain text for word classes: LANG*.txt")
 	f.StringVar(&s.out, "out", "entities/recognise/weights", "folder that the weights are written to, and measured from")
+	f.StringVar(&s.places, "places", "", "make the table of places from this table of names instead")
 	f.BoolVar(&s.evaluate, "evaluate", false, "measure the weights instead of making them")
 	f.BoolVar(&s.endings, "endings", false, "make the endings of base forms only")
 	langs := f.String("lang", "", "languages, separated by commas (all)")

@@ -19,6 +19,9 @@ var givenText string
 //go:embed exonyms.txt
 var exonymText string
 
+//go:embed places.txt
+var placeText string
+
 // Name is the base form of a name in one language, and how often it occurs.
 type Name struct {
 	Text  string
@@ -31,13 +34,22 @@ type Name struct {
 // never changes, and may be used by several goroutines at once.
 type Joiner struct {
 	readings *readings
+	places   *placeReadings
 	given    map[string]int
 	exonyms  map[string]int
 }
 
 // NewJoiner gives the joiner that comes with the program.
 func NewJoiner() *Joiner {
-	j := &Joiner{readings: newReadings(), given: groups(givenText, " "), exonyms: groups(exonymText, ";")}
+	j := NewRuleJoiner()
+	j.addPlaces(placeText)
+	return j
+}
+
+// NewRuleJoiner gives a joiner that knows the rules of spelling and a few
+// exonyms, but not the table of places, which is made of what it misses.
+func NewRuleJoiner() *Joiner {
+	j := &Joiner{readings: newReadings(), places: newPlaceReadings(), given: groups(givenText, " "), exonyms: groups(exonymText, ";")}
 	j.addRegions()
 	return j
 }
@@ -65,6 +77,39 @@ func (j *Joiner) addRegions() {
 			}
 		}
 		next++
+	}
+}
+
+// firstPlace begins the numbers of the groups of the table of places.
+const firstPlace = 20_000
+
+// addPlaces adds a table of places, one a line. Names that are known already
+// keep their group, and give it to the others of their line if they agree.
+func (j *Joiner) addPlaces(table string) {
+	for n, line := range strings.Split(table, "\n") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var names []string
+		known, agree := 0, true
+		for _, name := range strings.Split(line, ";") {
+			if name = flat(name); name == "" {
+				continue
+			}
+			names = append(names, name)
+			if g := j.exonyms[name]; g != 0 {
+				agree = agree && (known == 0 || known == g)
+				known = g
+			}
+		}
+		if known == 0 || !agree {
+			known = firstPlace + n
+		}
+		for _, name := range names {
+			if j.exonyms[name] == 0 {
+				j.exonyms[name] = known
+			}
+		}
 	}
 }
 
@@ -131,7 +176,9 @@ func (j *Joiner) spell(n Name) spelling {
 			s.parts = append(s.parts, j.part(w))
 		}
 	}
-	s.whole = j.part(strings.ReplaceAll(strings.Join(words, ""), "-", ""))
+	if s.whole = j.part(strings.ReplaceAll(strings.Join(words, ""), "-", "")); n.Type == Place {
+		s.whole = j.place(words)
+	}
 	s.group = j.exonyms[flat(n.Text)]
 	if last := len(s.parts) - 1; last >= 0 {
 		s.heads = append(s.heads, last)
@@ -149,10 +196,17 @@ func (j *Joiner) part(word string) part {
 	return p
 }
 
+func (j *Joiner) place(words []string) part {
+	word := placeWord(words)
+	p := part{flat: flat(word), sounds: j.places.add(j.readings.of(word), word)}
+	p.keys = j.readings.keys(p.sounds)
+	return p
+}
+
 // How far apart two spellings of one name may be.
 const (
 	mostApart  = 0.12 // of surnames
-	mostPlaces = 0.10 // of places and others
+	mostPlaces = 0.08 // of places and others
 	givenApart = 0.36 // of given names
 	ownApart   = 0.05 // within one language
 	never      = 9

@@ -45,13 +45,16 @@ const latin = `a=a á=a à=a â=a ä=e ă=a ã=a å=o ą=on b=b c=k d=d e=e é=e
  ñ=n ń=n o=o ó=o ô=o ö=o ő=o ø=o õ=o œ=e p=p q=k r=r ř=Z s=s t=t u=u ú=u û=u ù=u ü=u ű=u ů=u v=v w=v x=ks y=i ý=i z=z
  č=c ć=c ç=s š=S ş=S ș=S ś=s ß=s ž=Z ź=z ż=Z ț=C th=t ph=f ck=k dsk=Ck tsk=Ck qu=kv `
 
+// cyrillic are the letters of Russian.
+const cyrillic = `а=a б=b в=v г=g ґ=g д=d е=e є=e ё=o ж=Z з=z и=i і=i ї=ji й=j к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=C ч=c
+ ш=S щ=S ъ= ы=i ь= э=e ю=ju я=ja тс=C дс=C тц=C дж=Z сч=S зч=S сш=S шч=S ье=je ьё=jo ья=ja ью=ju ий=i ый=i ая=a яя=a ое=o стн=sn тх=th дск=Ck тск=Ck `
+
 // readings are the ways in which names are spelt.
 type readings struct{ russian, hungarian, french, general, german *sounds }
 
 func newReadings() *readings {
 	return &readings{
-		russian: newSounds(`а=a б=b в=v г=g ґ=g д=d е=e є=e ё=o ж=Z з=z и=i і=i ї=ji й=j к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=C ч=c
- ш=S щ=S ъ= ы=i ь= э=e ю=ju я=ja тс=C дс=C тц=C дж=Z сч=S зч=S сш=S шч=S ье=je ьё=jo ья=ja ью=ju ий=i ый=i ая=a яя=a ое=o стн=sn тх=th дск=Ck тск=Ck`),
+		russian: newSounds(cyrillic),
 		hungarian: newSounds(latin + `c=C s=S ö=o ü=u dzs=Z zs=Z sz=s cs=c scs=S tsz=C dsz=C gy=dj ggy=dj ny=nj nny=nj ty=tj tty=tj ly=j lly=j ssz=s
  ccs=c zzs=Z ch=h ij=i ts=C tz=C thy=ti eö=o cz=C kov=kov aa=a oo=o dszk=Ck tszk=Ck dzk=Ck ckij=Cki ckaja=Ckaja jj=j`),
 		french: newSounds(latin + `j=Z ï=j chtch=S tch=c tsch=c ch=S sh=S dj=Z kh=h gu=g gue=ge gui=gi gué=ge ge=Ze gi=Zi gé=Ze gy=Zi gè=Ze ce=se ci=si

@@ -13,13 +13,14 @@ import (
 // MeasureJoin joins the names of a table, one entity a line with its
 // Hungarian, French and Russian name (in .tsv files behind an id and below a
 // heading), and counts the pairs that are joined. Two entities of the very
-// same name are not held against the joiner.
+// same name, and variants of one (ids that differ behind "-alt" only), are not
+// held against the joiner.
 func MeasureJoin(j *recognise.Joiner, file, kind string) (precision, recall float64, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return 0, 0, fmt.Errorf("read names: %w", err)
 	}
-	names, line := tableOfNames(string(data), filepath.Ext(file) == ".tsv", kind)
+	names, line, ids := tableOfNames(string(data), filepath.Ext(file) == ".tsv", kind)
 	group := make([]int, len(names))
 	for g, list := range j.Join(names) {
 		for _, i := range list {
@@ -35,7 +36,7 @@ func MeasureJoin(j *recognise.Joiner, file, kind string) (precision, recall floa
 				right++
 			case same:
 				missed++
-			case joined && !twins(names, line, a, b):
+			case joined && ids[a] != ids[b] && !twins(names, line, a, b):
 				extra++
 			}
 		}
@@ -58,13 +59,18 @@ func twins(names []recognise.Name, line []int, a, b int) bool {
 	return false
 }
 
-func tableOfNames(text string, table bool, kind string) ([]recognise.Name, []int) {
+// tableOfNames gives the names of a table, the line of each, and its id
+// without a variant.
+func tableOfNames(text string, table bool, kind string) ([]recognise.Name, []int, []string) {
 	var names []recognise.Name
 	var line []int
+	var ids []string
 	for n, row := range strings.Split(strings.TrimSpace(text), "\n") {
-		fields := strings.Split(row, "|")
+		fields, id := strings.Split(row, "|"), row
 		if table {
-			fields = strings.Split(row, "\t")[1:]
+			fields = strings.Split(row, "\t")
+			id, _, _ = strings.Cut(fields[0], "-alt")
+			fields = fields[1:]
 		}
 		if table && n == 0 || len(fields) < 3 {
 			continue
@@ -73,8 +79,9 @@ func tableOfNames(text string, table bool, kind string) ([]recognise.Name, []int
 			if fields[k] != "" {
 				names = append(names, recognise.Name{Text: fields[k], Lang: lang, Type: kind, Count: 1})
 				line = append(line, n)
+				ids = append(ids, id)
 			}
 		}
 	}
-	return names, line
+	return names, line, ids
 }

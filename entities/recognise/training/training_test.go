@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/iskra-archive/iskra/corpus"
@@ -89,6 +90,27 @@ func TestLearnEndings(t *testing.T) {
 	}
 	if _, err := recognise.ReadEndings(bytes.NewReader([]byte("no such thing"))); err == nil {
 		t.Error("a broken file of endings gives no error")
+	}
+}
+
+// The table of places holds what the rules miss, and no name of two places.
+func TestWritePlaces(t *testing.T) {
+	table := "id\thu\tfr\tru\ten\n1\tSzinna\t\tСнина\t\n2\tCegléd\tCegléd\tЦеглед\t\n3\tKoloma\tArkadie\tПриморье\t\n4\tKoloma\tVerdure\tЗеленогорск\t\n"
+	var out bytes.Buffer
+	if err := WritePlaces(write(t, "places.tsv", table), &out); err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, line := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	if want := []string{"Arkadie;Приморье", "Szinna;Снина", "Verdure;Зеленогорск"}; !slices.Equal(lines, want) {
+		t.Errorf("places %q, want %q", lines, want)
+	}
+	if err := WritePlaces("missing.tsv", &out); err == nil {
+		t.Error("a missing table gives no error")
 	}
 }
 
