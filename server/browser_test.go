@@ -177,6 +177,8 @@ func value[T any](t *testing.T, ctx context.Context, expression string) T {
 func TestInTheBrowser(t *testing.T) {
 	s := startSite(t)
 	t.Run("search, filter, back", s.testSearch)
+	t.Run("first visit", s.testFirstVisit)
+	t.Run("nothing jumps", s.testNothingJumps)
 	t.Run("suggestions", s.testSuggestions)
 	t.Run("document", s.testDocument)
 	t.Run("without scripts", s.testWithoutScripts)
@@ -221,6 +223,12 @@ func (s *site) testSuggestions(t *testing.T) {
 		until(`document.querySelector("#q").getAttribute("aria-activedescendant") === "suggestion-0"`))
 	if got := value[string](t, ctx, `document.querySelector("#suggestion-0").getAttribute("aria-selected")`); got != "true" {
 		t.Errorf("aria-selected = %q", got)
+	}
+	if got := value[[]string](t, ctx, `[...document.querySelectorAll("#suggestions [role=group]")].map((g) => document.getElementById(g.getAttribute("aria-labelledby")).textContent + ": " + g.querySelector("[role=option] bdi").textContent)`); !slices.Equal(got, []string{"Nevek: Georgij Plehanov", "Szavak: plehanov"}) {
+		t.Errorf("groups of suggestions = %q", got)
+	}
+	if got := value[string](t, ctx, `document.querySelector("#suggestion-0 span").textContent`); !strings.HasPrefix(got, "Személy · hu, fr, ru · ") {
+		t.Errorf("said of a name: %q", got)
 	}
 	chosen := value[string](t, ctx, `document.querySelector("#q").value`)
 	s.do(t, ctx, chromedp.KeyEvent(kb.Escape), until(`document.querySelector("#q").value === "plehan" && document.querySelector("#suggestions").hidden`))

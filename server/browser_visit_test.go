@@ -8,6 +8,59 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
+// testFirstVisit goes as somebody would who has never been here and wants to
+// know who was dropped from the editors of Iskra, and where each language tells it.
+func (s *site) testFirstVisit(t *testing.T) {
+	ctx := s.tab(t)
+	for _, ui := range []struct{ lang, question string }{{"hu", "szerkesztőség"}, {"fr", "rédaction"}, {"ru", "редакци"}, {"en", "editorial board"}} {
+		s.do(t, ctx, s.open("/?ui="+ui.lang), until(`document.querySelector(".asks a") !== null`))
+		first := value[string](t, ctx, `document.querySelector(".asks a").textContent`)
+		if !strings.Contains(first, ui.question) {
+			t.Errorf("%s: the first question is %q", ui.lang, first)
+		}
+		s.do(t, ctx, click(".asks a"), until(`document.querySelectorAll(".columns > section").length === 3`))
+		for lang, names := range map[string][]string{"hu": {"Akszelrod", "Zaszulics", "Potreszov", "nem választották meg"}, "fr": {"Axelrod", "Zassoulitch", "Potressov", "écartés"}, "ru": {"Аксельрод", "Засулич", "Потресов", "за бортом"}} {
+			text := value[string](t, ctx, `document.querySelector("#col-`+lang+` ~ .hits .hit").textContent`)
+			for _, name := range names {
+				if !strings.Contains(text, name) {
+					t.Errorf("%s: the first passage in %s does not tell of %s: %s", ui.lang, lang, name, text)
+				}
+			}
+		}
+	}
+	// An event that all languages speak of lies a click away, too.
+	s.do(t, ctx, s.open("/?ui=en"), click(`.begin .chip[href*="event="]`), until(`document.querySelectorAll(".columns > section .hit").length > 5`))
+}
+
+// testNothingJumps asks that nothing moves but what the reader changed: not
+// while a page loads, and not while the results are replaced.
+func (s *site) testNothingJumps(t *testing.T) {
+	ctx := s.tab(t)
+	const watch = `window.shifts = []; new PerformanceObserver((list) => list.getEntries().forEach((e) => {
+		if (e.value > 0.001) shifts.push(e.value.toFixed(4) + " " + e.sources.map((s) => s.node?.nodeName + "." + s.node?.className).join(" ")); })).observe({type: "layout-shift", buffered: true})`
+	settled := `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(shifts), 60))))`
+	shifts := func(where string) {
+		list, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](settled, chromedp.EvalAwaitPromise))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, shift := range list {
+			t.Errorf("%s: moved: %s", where, shift)
+		}
+	}
+	for _, path := range []string{"/?ui=ru", "/?q=Martov&ui=hu", "/documents/ru/bund.md?q=Bund&p=3&at=1&ui=fr", "/entities/person/martov?ui=en"} {
+		s.do(t, ctx, s.open(path), until(`document.querySelector("footer") !== null`))
+		value[bool](t, ctx, watch+", true")
+		shifts(path)
+	}
+	s.do(t, ctx, s.open("/?q=Martov&ui=en"), until(`document.querySelectorAll(".hit").length > 5`))
+	value[bool](t, ctx, watch+", true")
+	s.do(t, ctx, click(`input[name="place"][value="place/geneva"]`), until(`document.querySelectorAll(".drop").length === 1`))
+	shifts("after a filter")
+	s.do(t, ctx, click(`a.drop`), until(`document.querySelectorAll(".drop").length === 0`))
+	shifts("after its end")
+}
+
 func (s *site) testForms(t *testing.T) {
 	ctx := s.tab(t)
 	s.do(t, ctx, s.open("/?ui=en"), click(`a[href*="/advanced"]`), ready(".advanced"),

@@ -67,9 +67,13 @@ type Option struct {
 
 // Landing helps a reader begin.
 type Landing struct {
-	Examples []ExampleGroup
-	Entities []EntityGroup
-	Langs    []EntityItem
+	// Questions lead to their answers in every language, side by side; Shared to
+	// what all languages speak of.
+	Questions []Link
+	Shared    []EntityItem
+	Examples  []ExampleGroup
+	Entities  []EntityGroup
+	Langs     []EntityItem
 }
 
 // ExampleGroup is searches to try in one language.

@@ -59,7 +59,7 @@ func pagesOf(l *Locale) map[string]Page {
 	columns.View, columns.Columns = ViewColumns, []Column{{Lang: "hu", LangName: "magyar", Summary: "1", Hits: []Hit{hit}, More: "/m"}, {Lang: "fr", LangName: "francia"}}
 	kwic.View, kwic.Lines = ViewKwic, []KwicLine{{URL: "/d", Lang: "ru", Title: hostile, Left: hostile, Right: hostile, Key: Piece{Text: hostile, Why: "form", Title: hostile}}}
 	zero.Hits, zero.Zero = nil, &ZeroHelp{Quoted: hostile, Tried: []Term{term, {Text: "x", Near: f.Menu}}, Langs: []EntityItem{{Label: hostile, URL: "/l", Count: 2}}, Drop: []EntityItem{{Label: hostile, URL: "/d"}}, Any: "/a", Across: "/b"}
-	front.Landing = &Landing{Examples: []ExampleGroup{{Lang: "hu", LangName: "magyar", Links: f.Menu}}, Entities: groups}
+	front.Landing = &Landing{Questions: f.Menu, Shared: []EntityItem{{Label: hostile, URL: "/e", Count: 3}}, Examples: []ExampleGroup{{Lang: "hu", LangName: "magyar", Links: f.Menu}}, Entities: groups}
 	return map[string]Page{
 		"search": &search, "columns": &columns, "kwic": &kwic, "zero": &zero, "front": &front, "grouped": &grouped, "rows": &rows,
 		"facet": &FacetPage{Frame: f, Name: "person", Title: hostile, Word: hostile, Summary: hostile, Back: "/", Sorts: f.Menu, Values: []FacetValue{value, out}, Find: hidden, Apply: hidden, Cut: hostile},
