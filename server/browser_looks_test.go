@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -51,7 +53,7 @@ func (s *site) testLooks(t *testing.T) {
 	for i, path := range paths {
 		for k, widths := range [][]int64{{1440, 390}, {1024, 320}} {
 			ui := []string{"hu", "fr", "ru", "en"}[(i+2*k)%4]
-			address := path + map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")] + "ui=" + ui
+			address := inLanguage(path, ui)
 			s.do(t, ctx, s.open(address), ready("footer"))
 			for _, width := range widths {
 				s.do(t, ctx, chromedp.EmulateViewport(width, 900))
@@ -66,25 +68,94 @@ func (s *site) testLooks(t *testing.T) {
 	}
 }
 
-// axe gives the script of axe-core, which npm fetches for the test.
-func axe(t *testing.T) string {
+// modules gives the folder where npm has put what checks the pages.
+func (s *site) modules(t *testing.T) string {
 	t.Helper()
-	npm, err := exec.LookPath("npm")
-	if err != nil {
-		t.Skip("no npm here: install it to check the pages with axe-core")
+	s.npm.Do(func() {
+		npm, err := exec.LookPath("npm")
+		if err != nil {
+			s.npmFault = "no npm here: install it to check the pages with axe-core and html-validate"
+			return
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, npm, "install", "--prefix", s.npmDir, "--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "axe-core@4", "html-validate@10")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			s.npmFault = fmt.Sprintf("npm cannot fetch axe-core and html-validate: %v\n%s", err, out)
+		}
+	})
+	if s.npmFault != "" {
+		t.Skip(s.npmFault)
 	}
-	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, npm, "install", "--prefix", dir, "--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "axe-core@4")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Skipf("npm cannot fetch axe-core: %v\n%s", err, out)
-	}
-	script, err := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	return filepath.Join(s.npmDir, "node_modules")
+}
+
+// axe gives the script of axe-core.
+func (s *site) axe(t *testing.T) string {
+	t.Helper()
+	script, err := os.ReadFile(filepath.Join(s.modules(t), "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(script)
+}
+
+// htmlRules are the rules of html-validate: all that it recommends but what is
+// taste, and what does not know that checkboxes share a name.
+const htmlRules = `{"root": true, "extends": ["html-validate:recommended"], "rules": {"long-title": "off", "no-trailing-whitespace": "off",
+	"form-dup-name": ["error", {"shared": ["radio", "checkbox", "button", "submit", "reset"]}]}}`
+
+// testValid lets html-validate read every page, each in one of the languages.
+func (s *site) testValid(t *testing.T) {
+	program := filepath.Join(s.modules(t), "html-validate", "bin", "html-validate.mjs")
+	if out, err := exec.Command("node", program, "--version").CombinedOutput(); err != nil {
+		t.Skipf("html-validate does not run with this node: %v\n%.300s", err, out)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, ".htmlvalidate.json"), []byte(htmlRules), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{program, "--formatter", "text"}
+	for i, path := range everyPage() {
+		name := filepath.Join(dir, fmt.Sprintf("%02d.html", i))
+		if err := os.WriteFile(name, s.fetch(t, inLanguage(path, []string{"hu", "fr", "ru", "en"}[i%4])), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, name)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	if out, err := exec.CommandContext(ctx, "node", args...).CombinedOutput(); err != nil {
+		t.Errorf("html-validate of %q: %v\n%s", everyPage(), err, out)
+	}
+}
+
+// everyPage lists an address of every kind of page.
+func everyPage() []string {
+	return []string{"/", "/?q=Martov&person=lenin&limit=4", "/?q=Martov&view=documents&lang=hu&limit=2", "/?q=Martov+Genf&view=columns",
+		"/?q=Martov&view=columns&align=year&lang=fr&event=second-congress", "/?q=Martov&view=kwic&limit=4", "/?q=xyzzy+Plehanof&lang=hu",
+		"/documents", "/documents/ru/bund.md?q=Bund&p=1&at=1", "/entities?type=event", "/entities/person/dan", "/rebuild", "/advanced",
+		"/facets/place?q=Bund", "/report?q=Bund", "/cite/hu/genf.md?p=2", "/nowhere"}
+}
+
+// inLanguage gives the address in a language of the interface.
+func inLanguage(path, ui string) string {
+	return path + map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")] + "ui=" + ui
+}
+
+// fetch reads a page without a browser.
+func (s *site) fetch(t *testing.T, path string) []byte {
+	t.Helper()
+	answer, err := http.Get(s.url + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	b, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }
 
 // violations runs axe-core, wholly or one rule of it, and names what it finds.
@@ -104,15 +175,12 @@ const inPlace = `fetch(%q).then((r) => r.text()).then((text) => {
 // testBarriers checks every page in every language, light and dark, for
 // barriers to people who see, hear or move otherwise.
 func (s *site) testBarriers(t *testing.T) {
-	script := axe(t)
+	script := s.axe(t)
 	ctx := s.tab(t)
 	s.do(t, ctx, chromedp.EmulateViewport(1280, 900))
-	paths := []string{"/", "/?q=Martov&person=lenin&limit=4", "/?q=Martov&view=documents&lang=hu&limit=4", "/?q=Martov+Genf&view=columns", "/?q=Martov&view=columns&align=year&lang=fr&event=second-congress", "/?q=Martov&view=kwic&limit=4", "/?q=xyzzy&lang=hu",
-		"/documents", "/documents/ru/bund.md?q=Bund&p=1&at=1", "/entities?type=event", "/entities/person/dan", "/rebuild", "/advanced",
-		"/facets/place?q=Bund", "/report?q=Bund", "/cite/hu/genf.md?p=2", "/nowhere"}
-	for _, path := range paths {
+	for _, path := range everyPage() {
 		for i, ui := range []string{"hu", "fr", "ru", "en"} {
-			address := path + map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")] + "ui=" + ui
+			address := inLanguage(path, ui)
 			s.scheme(t, ctx, "light")
 			if i == 0 {
 				s.do(t, ctx, s.open(address), ready("footer"))

@@ -29,6 +29,9 @@ var updateScreenshot = flag.Bool("update-screenshot", false, "write the pictures
 type site struct {
 	url     string
 	browser context.Context
+	// What npm fetches to check the pages, once; npmFault says why it could not.
+	npm              sync.Once
+	npmDir, npmFault string
 }
 
 // startSite builds and starts the program and the browser.
@@ -53,7 +56,7 @@ func startSite(t *testing.T) *site {
 	t.Cleanup(cancel)
 	browser, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
-	s := &site{url: startProgram(t), browser: browser}
+	s := &site{url: startProgram(t), browser: browser, npmDir: t.TempDir()}
 	if err := chromedp.Do(browser); err != nil {
 		t.Fatalf("start the browser: %v", err)
 	}
@@ -188,6 +191,7 @@ func TestInTheBrowser(t *testing.T) {
 	t.Run("explanations, groups, concordance", s.testViews)
 	t.Run("citations and results", s.testReading)
 	t.Run("fits and reads well", s.testLooks)
+	t.Run("valid", s.testValid)
 	t.Run("no barriers", s.testBarriers)
 	t.Run("screenshots", s.testScreenshots)
 }

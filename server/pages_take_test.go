@@ -221,7 +221,7 @@ func TestAdvancedFormWritesTheQuery(t *testing.T) {
 		body(t, s, to, 400)
 	}
 	page := body(t, s, "/advanced?q=Martov&person=person/martov&year=1902..1904&lang=ru&ui=fr", 200)
-	contains(t, page, `name="adv.all" value="Martov"`, `name="person" value="person/martov"`, `name="from" inputmode="numeric" pattern="[0-9]{1,4}" maxlength="4" size="4" value="1902"`,
+	contains(t, page, `name="adv.all" type="text" value="Martov"`, `name="person" type="text" value="person/martov"`, `name="from" type="text" inputmode="numeric" pattern="[0-9]{1,4}" maxlength="4" size="4" value="1902"`,
 		`name="lang" value="ru" checked`, "Recherche avancée")
 }
 

@@ -115,7 +115,7 @@ func TestFacetsChipsAndExclusions(t *testing.T) {
 	page := body(t, s, "/?q=martof&person=lenin&not.person=dan&year=1903&year=1905..1907&sort=date&view=list&lang=hu&ui=ru", 200)
 	contains(t, page,
 		`value="person/lenin" checked`, `<svg class="chart"`, "1903: 4 фрагмента", `value="1903" checked`,
-		`name="from" inputmode="numeric" pattern="[0-9]{1,4}" maxlength="4" size="4" value="1905"`, `<input type="hidden" name="not.person" value="dan">`,
+		`name="from" type="text" inputmode="numeric" pattern="[0-9]{1,4}" maxlength="4" size="4" value="1905"`, `<input type="hidden" name="not.person" value="dan">`,
 		`<input type="hidden" name="lang" value="hu">`, "Снять фильтр: Люди Lenin", "кроме: Dan", "1905–1907",
 		`aria-label="Исключить: Martov"`, `aria-label="Больше не исключать: Dan"`, "1–1 из 1\u00a0234 фрагментов в 21 документе",
 		"Возможно, вы имели в виду:", "У кавычки „ нет пары", "a new notice", "В архиве нет такого имени: X (Человек)",

@@ -1,6 +1,9 @@
 package web
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Frame is what every page has around its own part.
 type Frame struct {
@@ -296,6 +299,9 @@ type AdvancedPage struct {
 
 // Field is one labelled field of a form.
 type Field struct{ Name, Label, Value, Example string }
+
+// Field is the name as an id has it: without what leads to the kind of field.
+func (f Field) Field() string { return strings.TrimPrefix(f.Name, "adv.") }
 
 // CitePage gives the citation of a passage in several styles.
 type CitePage struct {

@@ -33,7 +33,8 @@ func Check(t testing.TB, body string) {
 }
 
 // Problems lists everything that is wrong with a page: unclosed elements, ids
-// twice, references to nothing, scripts or styles inside the page.
+// twice, references to nothing, elements where they must not stand, scripts or
+// styles inside the page.
 func Problems(body string) []string {
 	p := &page{ids: map[string]bool{}, refs: map[string]string{}, tags: map[string]int{}}
 	z := html.NewTokenizer(strings.NewReader(body))
@@ -61,6 +62,7 @@ func (p *page) start(token html.Token) {
 	if name != "title" || slices.Contains(p.open, "head") {
 		p.tags[name]++
 	}
+	p.nest(name)
 	if !slices.Contains(void, name) && token.Type == html.StartTagToken {
 		p.open = append(p.open, name)
 	}
@@ -94,8 +96,10 @@ func (p *page) attribute(name string, a html.Attribute) {
 		p.add("%s has an empty href", name)
 	case a.Key == "src" && (!strings.HasPrefix(a.Val, "/") || strings.HasPrefix(a.Val, "//")):
 		p.add("%s comes from elsewhere: %s", name, a.Val)
-	case slices.Contains([]string{"for", "aria-labelledby", "form", "aria-controls"}, a.Key):
-		p.refs[a.Val] = name + " " + a.Key
+	case slices.Contains([]string{"for", "aria-labelledby", "aria-describedby", "form", "aria-controls", "list"}, a.Key):
+		for _, id := range strings.Fields(a.Val) {
+			p.refs[id] = name + " " + a.Key
+		}
 	}
 }
 

@@ -21,6 +21,13 @@ func TestProblems(t *testing.T) {
 		`<script src="https://cdn/x.js"></script>`: "from elsewhere",
 		`<label for="b">y</label>`:                 "not there",
 		`<h1>again</h1>`:                           "2 elements h1",
+		`<p aria-labelledby="x y"></p>`:            "not there",
+		`<p><div></div></p>`:                       "div stands within p",
+		`<p><b><ul></ul></b></p>`:                  "ul stands within p",
+		`<ul><p>x</p></ul>`:                        "holds [li] only",
+		`<div><li>x</li></div>`:                    "li stands in div",
+		`<a href="/"><button>x</button></a>`:       "button, which one can press, stands within a",
+		`<dl><dt>x</dt><dd>y</dd></dl>`:            "",
 	} {
 		got := strings.Join(Problems(page(inner)), "; ")
 		if (want == "") != (got == "") || !strings.Contains(got, want) {
