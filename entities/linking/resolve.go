@@ -17,13 +17,17 @@ import (
 // since they are evidence for each other. The same names give the same table.
 func Resolve(count map[entities.ID]int, auth *entities.Authority) (*Table, error) {
 	names, raws := collect(count)
+	if len(names) == 0 {
+		return Empty(), nil
+	}
 	bases, err := recognise.NewBases(knownWords(auth))
 	if err != nil {
 		return nil, fmt.Errorf("base forms of names: %w", err)
 	}
-	r := &resolver{auth: auth, raws: raws, of: map[entities.ID]entities.ID{}, taken: map[entities.ID]bool{}}
+	r := &resolver{auth: auth, joiner: recognise.NewJoiner(), raws: raws, of: map[entities.ID]entities.ID{}, taken: map[entities.ID]bool{}}
 	r.gather(names, bases.Of(forms(names)))
-	r.link(recognise.NewJoiner())
+	r.screen()
+	r.link()
 	return newTable(r.of, r.records), nil
 }
 
@@ -92,6 +96,7 @@ type base struct {
 
 type resolver struct {
 	auth    *entities.Authority
+	joiner  *recognise.Joiner
 	raws    []entities.ID
 	bases   []*base
 	of      map[entities.ID]entities.ID
@@ -100,7 +105,7 @@ type resolver struct {
 }
 
 // gather puts the names with one base form together; the type that most of
-// their mentions have is the type of all.
+// their mentions have, in whatever language, is the type of all.
 func (r *resolver) gather(names []Name, texts []string) {
 	at := map[string]*base{}
 	for i, n := range names {
@@ -116,23 +121,106 @@ func (r *resolver) gather(names []Name, texts []string) {
 		b.votes[n.Type] += n.Count
 		b.raws = append(b.raws, r.raws[i])
 	}
+	pooled := map[string]map[entities.Type]int{}
 	for _, b := range r.bases {
-		for _, t := range entities.Types() {
-			if b.typ == "" || b.votes[t] > b.votes[b.typ] {
-				b.typ = t
-			}
-		}
 		for text, n := range b.spelled {
 			if most := b.spelled[b.text]; n > most || n == most && (b.text == "" || text < b.text) {
 				b.text = text
 			}
 		}
+		k := key(b.text)
+		if pooled[k] == nil {
+			pooled[k] = map[entities.Type]int{}
+		}
+		for t, n := range b.votes {
+			pooled[k][t] += n
+		}
 	}
+	for _, b := range r.bases {
+		b.typ = mostVoted(pooled[key(b.text)])
+	}
+}
+
+func mostVoted(votes map[entities.Type]int) (best entities.Type) {
+	for _, t := range entities.Types() {
+		if votes[t] > votes[best] {
+			best = t
+		}
+	}
+	return best
+}
+
+// screen takes out the names that need no joining: a given name alone says
+// nothing of who is meant, and what the authority has under this very name is
+// that, even where the recogniser took it for another kind of thing.
+func (r *resolver) screen() {
+	listed := listedNames(r.auth)
+	kept := r.bases[:0]
+	for _, b := range r.bases {
+		if b.typ == entities.Person && words(b.text) == 1 && r.joiner.Given(b.text) {
+			continue
+		}
+		if id, ok := choose(listed[key(b.text)], b); ok {
+			r.assign(b, id)
+			continue
+		}
+		kept = append(kept, b)
+	}
+	r.bases = kept
+}
+
+func (r *resolver) assign(b *base, id entities.ID) {
+	for _, raw := range b.raws {
+		r.of[raw] = id
+	}
+}
+
+// listedNames finds the authority's entities by folded name.
+func listedNames(auth *entities.Authority) map[string][]entities.ID {
+	out := map[string][]entities.ID{}
+	put := func(name string, id entities.ID) {
+		if k := key(name); k != "" && !slices.Contains(out[k], id) {
+			out[k] = append(out[k], id)
+		}
+	}
+	for _, rec := range auth.All() {
+		for _, name := range rec.Labels {
+			put(name, rec.ID)
+		}
+		for _, vs := range rec.Variants {
+			for _, v := range vs {
+				put(v, rec.ID)
+			}
+		}
+	}
+	return out
+}
+
+// choose gives the listed entity that a base form names: that of its type, or
+// the only one of another, people aside. A surname alone proves nothing: the
+// finder of listed names has seen it and passed it over.
+func choose(ids []entities.ID, b *base) (entities.ID, bool) {
+	var same, other []entities.ID
+	for _, id := range ids {
+		switch t := id.Type(); {
+		case t == b.typ:
+			same = append(same, id)
+		case t != entities.Person && b.typ != entities.Person:
+			other = append(other, id)
+		}
+	}
+	switch {
+	case len(same) > 0:
+		return same[0], len(same) == 1 && (b.typ != entities.Person || words(b.text) > 1)
+	case len(other) == 1:
+		return other[0], true
+	}
+	return "", false
 }
 
 // link joins the bases to entities. The names of the authority take part, so
 // that a spelling it does not have finds its entity all the same.
-func (r *resolver) link(j *recognise.Joiner) {
+func (r *resolver) link() {
 	n := len(r.bases)
 	for _, rec := range r.auth.All() {
 		if !recognised(rec.Type) {
@@ -148,7 +236,8 @@ func (r *resolver) link(j *recognise.Joiner) {
 	for i, b := range r.bases {
 		list[i] = recognise.Name{Text: b.text, Lang: b.lang, Type: string(b.typ), Count: b.count}
 	}
-	for _, group := range j.Join(list) {
+	known := recognise.Known{Entity: func(i int) string { return string(r.bases[i].listed) }}
+	for _, group := range r.joiner.JoinKnown(list, known) {
 		r.entity(group)
 	}
 	r.bases = r.bases[:n]
@@ -198,9 +287,7 @@ func (r *resolver) toListed(id entities.ID, own []*base) []*base {
 			rest = append(rest, b)
 			continue
 		}
-		for _, raw := range b.raws {
-			r.of[raw] = id
-		}
+		r.assign(b, id)
 	}
 	return rest
 }
@@ -220,9 +307,7 @@ func (r *resolver) newEntity(own []*base) {
 		} else if len(rec.Variants[b.lang]) < maxVariants {
 			rec.Variants[b.lang] = append(rec.Variants[b.lang], b.text)
 		}
-		for _, raw := range b.raws {
-			r.of[raw] = id
-		}
+		r.assign(b, id)
 	}
 	r.records = append(r.records, rec)
 }

@@ -1,7 +1,9 @@
 package recognise
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,8 +30,8 @@ type Bases struct {
 // nil, tells words (in lower case, ё as е) that are base forms of names surely.
 func NewBases(known func(word string, lang corpus.Lang) bool) (*Bases, error) {
 	b := &Bases{endings: map[corpus.Lang]*Endings{}, known: known}
-	for _, lang := range []corpus.Lang{corpus.Hungarian, corpus.Russian} {
-		e, err := loadEndings(lang)
+	for lang, load := range bundledEndings {
+		e, err := load()
 		if err != nil {
 			return nil, err
 		}
@@ -217,10 +219,11 @@ func (w *words) settle() {
 		prior[word] = list
 		w.maybe[word] = append([]candidate(nil), list...)
 	}
+	order := slices.Sorted(maps.Keys(w.maybe)) // sums of fractions depend on theirs
 	for range rounds {
 		support := map[string]float64{}
-		for word, list := range w.maybe {
-			for _, c := range list {
+		for _, word := range order {
+			for _, c := range w.maybe[word] {
 				support[c.base] += c.p * min(w.counts[word], mostWeight)
 			}
 		}

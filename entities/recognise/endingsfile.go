@@ -11,9 +11,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/iskra-archive/iskra/corpus"
 )
+
+// bundledEndings gives the endings that come with the program, read once.
+var bundledEndings = map[corpus.Lang]func() (*Endings, error){
+	corpus.Hungarian: sync.OnceValues(func() (*Endings, error) { return loadEndings(corpus.Hungarian) }),
+	corpus.Russian:   sync.OnceValues(func() (*Endings, error) { return loadEndings(corpus.Russian) }),
+}
 
 // loadEndings reads the endings of a language that come with the program;
 // none where the language does not inflect names.

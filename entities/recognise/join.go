@@ -19,14 +19,31 @@ const maxBlock = 500
 // the other in its language and they are near enough; a given name that
 // differs keeps them apart, and a surname alone goes to the one person of
 // that name, or stays alone where there are several.
-func (j *Joiner) Join(names []Name) [][]int {
+func (j *Joiner) Join(names []Name) [][]int { return j.JoinKnown(names, Known{}) }
+
+// Known is what is known of names before they are joined.
+type Known struct {
+	// Entity gives what some names mean, or nothing: the names of one entity are
+	// joined, and never with those of another.
+	Entity func(name int) string
+	// Apart tells of two names that they are not one entity's.
+	Apart func(a, b int) bool
+}
+
+// JoinKnown is Join for names of which something is known already.
+func (j *Joiner) JoinKnown(names []Name, known Known) [][]int {
 	spellings := make([]spelling, len(names))
 	for i, n := range names {
 		spellings[i] = j.spell(n)
+		if known.Entity != nil {
+			spellings[i].entity = known.Entity(i)
+		}
 	}
 	c := newClusters(spellings)
+	c.apart = known.Apart
+	c.know()
 	for _, l := range mutual(spellings, j.links(spellings)) {
-		if j.compatible(c, l.a, l.b) {
+		if c.mayUnite(l.a, l.b) && j.compatible(c, l.a, l.b) {
 			c.unite(l.a, l.b)
 		}
 	}
@@ -52,7 +69,7 @@ func (j *Joiner) links(spellings []spelling) []link {
 		for x, a := range block {
 			for _, b := range block[x+1:] {
 				pair := [2]int{min(a, b), max(a, b)}
-				if a == b || seen[pair] {
+				if a == b || spellings[a].entity != "" && spellings[b].entity != "" || seen[pair] {
 					continue
 				}
 				seen[pair] = true
@@ -115,10 +132,9 @@ func mutual(spellings []spelling, links []link) []link {
 
 // compatible tells that no two names of two clusters contradict each other.
 func (j *Joiner) compatible(c *clusters, a, b int) bool {
-	const most = 12 // names of a cluster that are looked at
-	x, y := c.members[c.find(a)], c.members[c.find(b)]
-	for _, m := range x[:min(len(x), most)] {
-		for _, n := range y[:min(len(y), most)] {
+	x, y := c.telling(a), c.telling(b)
+	for _, m := range x {
+		for _, n := range y {
 			if !j.agree(&c.spellings[m], &c.spellings[n]) {
 				return false
 			}
@@ -130,7 +146,10 @@ func (j *Joiner) compatible(c *clusters, a, b int) bool {
 // agree tells that two names may be one as far as their sounds go.
 func (j *Joiner) agree(a, b *spelling) bool {
 	if a.Type != Person {
-		return a.group == b.group || (a.group == 0 || b.group == 0) && (a.Lang != b.Lang || a.whole.flat == b.whole.flat)
+		if a.group != 0 && b.group != 0 {
+			return a.group == b.group
+		}
+		return a.Lang != b.Lang || a.whole.flat == b.whole.flat
 	}
 	if len(a.parts) == 1 || len(b.parts) == 1 {
 		return true
@@ -157,10 +176,10 @@ func (j *Joiner) surnames(spellings []spelling, c *clusters) {
 	}
 	for i := range spellings {
 		s := &spellings[i]
-		if s.Type != Person || len(s.parts) != 1 {
+		if s.Type != Person || len(s.parts) != 1 || s.entity != "" {
 			continue
 		}
-		if owner, ok := onlyOwner(s, spellings, full, c); ok {
+		if owner, ok := onlyOwner(s, spellings, full, c); ok && c.mayUnite(owner, i) && j.compatible(c, owner, i) {
 			c.unite(owner, i)
 		}
 	}
@@ -173,7 +192,7 @@ func onlyOwner(s *spelling, spellings []spelling, full map[string][]int, c *clus
 			f := &spellings[i]
 			d := float64(never)
 			for _, head := range f.heads {
-				d = min(d, wordsApart(&f.parts[head], &s.parts[0], mostApart))
+				d = min(d, wordsApart(&f.parts[head], &s.parts[0], mostAlone))
 			}
 			if d == never || f.Lang == s.Lang && d > ownApart {
 				continue

@@ -3,6 +3,7 @@ package recognise
 import (
 	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -39,8 +40,13 @@ type Joiner struct {
 	exonyms  map[string]int
 }
 
-// NewJoiner gives the joiner that comes with the program.
-func NewJoiner() *Joiner {
+// NewJoiner gives the joiner that comes with the program. Its tables are read
+// once.
+func NewJoiner() *Joiner { return bundledJoiner() }
+
+var bundledJoiner = sync.OnceValue(readJoiner)
+
+func readJoiner() *Joiner {
 	j := NewRuleJoiner()
 	j.addPlaces(placeText)
 	return j
@@ -53,6 +59,9 @@ func NewRuleJoiner() *Joiner {
 	j.addRegions()
 	return j
 }
+
+// Given tells whether a word is a given name that is known in any spelling.
+func (j *Joiner) Given(word string) bool { return j.given[flat(word)] != 0 }
 
 // addRegions adds the names of countries.
 func (j *Joiner) addRegions() {
@@ -157,10 +166,11 @@ type part struct {
 // spelling is a name taken apart.
 type spelling struct {
 	Name
-	parts []part
-	whole part
-	heads []int // which parts may be the surname
-	group int   // of exonyms, 0 for none
+	entity string // that the name is known to mean, or empty
+	parts  []part
+	whole  part
+	heads  []int // which parts may be the surname
+	group  int   // of exonyms, 0 for none
 }
 
 // maxParts bounds the words of a name that are compared.
@@ -206,10 +216,13 @@ func (j *Joiner) place(words []string) part {
 // How far apart two spellings of one name may be.
 const (
 	mostApart  = 0.12 // of surnames
+	mostAlone  = 0.05 // of surnames that stand alone: nothing else speaks for them
 	mostPlaces = 0.08 // of places and others
 	givenApart = 0.36 // of given names
 	ownApart   = 0.05 // within one language
 	never      = 9
+
+	shortName = 4 // letters
 )
 
 // apart gives how far two names are apart, never where they cannot be one.
@@ -237,8 +250,8 @@ func placesApart(a, b *spelling) float64 {
 		return never
 	}
 	most := mostPlaces
-	if a.group != 0 || b.group != 0 {
-		most = ownApart // its other names are known
+	if a.group != 0 || b.group != 0 || utf8.RuneCountInString(a.whole.flat) <= shortName || utf8.RuneCountInString(b.whole.flat) <= shortName {
+		most = ownApart // its other names are known; or many names are near a short one
 	}
 	return wordsApart(&a.whole, &b.whole, most)
 }
@@ -261,10 +274,13 @@ func (j *Joiner) peopleApart(a, b *spelling) float64 {
 	if (len(a.parts) == 1) != (len(b.parts) == 1) {
 		return never
 	}
-	best := float64(never)
+	best, most := float64(never), mostApart
+	if len(a.parts) == 1 {
+		most = mostAlone
+	}
 	for _, x := range a.heads {
 		for _, y := range b.heads {
-			d := wordsApart(&a.parts[x], &b.parts[y], mostApart)
+			d := wordsApart(&a.parts[x], &b.parts[y], most)
 			if d < best && len(a.parts) > 1 {
 				d += 0.1 * j.givenApart(&a.parts[other(a, x)], &b.parts[other(b, y)])
 			}

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"sync"
 
 	"github.com/iskra-archive/iskra/corpus"
@@ -40,12 +39,23 @@ type Model struct {
 	workers sync.Pool
 }
 
-// Load gives the model of a language that comes with the program.
+// Load gives the model of a language that comes with the program. Its weights
+// are read once.
 func Load(lang corpus.Lang) (*Model, error) {
-	data, err := embedded.ReadFile("weights/" + string(lang) + ".bin")
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("load the recogniser of %q: %w", lang, ErrLanguage)
+	if load, ok := bundled[lang]; ok {
+		return load()
 	}
+	return nil, fmt.Errorf("load the recogniser of %q: %w", lang, ErrLanguage)
+}
+
+var bundled = map[corpus.Lang]func() (*Model, error){
+	corpus.Hungarian: sync.OnceValues(func() (*Model, error) { return readBundled(corpus.Hungarian) }),
+	corpus.French:    sync.OnceValues(func() (*Model, error) { return readBundled(corpus.French) }),
+	corpus.Russian:   sync.OnceValues(func() (*Model, error) { return readBundled(corpus.Russian) }),
+}
+
+func readBundled(lang corpus.Lang) (*Model, error) {
+	data, err := embedded.ReadFile("weights/" + string(lang) + ".bin")
 	if err != nil {
 		return nil, fmt.Errorf("load the recogniser of %q: %w", lang, err)
 	}
