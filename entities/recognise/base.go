@@ -212,7 +212,7 @@ const (
 func (w *words) settle() {
 	prior := make(map[string][]candidate, len(w.counts))
 	for word := range w.counts {
-		list := w.endings.candidates(word)
+		list := likely(word, w.endings.candidates(word))
 		if len(list) == 0 {
 			list = []candidate{{word, 1}}
 		}
@@ -231,6 +231,30 @@ func (w *words) settle() {
 			w.weigh(word, list, prior[word], support)
 		}
 	}
+}
+
+// unlikely is what is left of a base that hardly any name has.
+const unlikely = 0.02
+
+// surnameEnds end Russian surnames, and also plurals, which names hardly have.
+var surnameEnds = []string{"ов", "ев", "ин", "ын"}
+
+// likely makes bases of Russian words less likely that are very short, or for
+// which a surname (Большиянов) would be a plural.
+func likely(word string, list []candidate) []candidate {
+	if !hasCyrillic(word) {
+		return list
+	}
+	surname := false
+	for _, end := range surnameEnds {
+		surname = surname || strings.HasSuffix(word, end)
+	}
+	for i := range list {
+		if c := &list[i]; c.base != word && (surname || utf8.RuneCountInString(c.base) < 3) {
+			c.p *= unlikely
+		}
+	}
+	return list
 }
 
 func (w *words) weigh(word string, list, prior []candidate, support map[string]float64) {

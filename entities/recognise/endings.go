@@ -99,7 +99,7 @@ func (e *Endings) candidates(word string) []candidate {
 	runes := []rune(word)
 	list := make([]candidate, 0, len(p))
 	for k, v := range p {
-		if k.strip < len(runes)-1 || k.strip == 0 {
+		if k.strip < len(runes)-1 || k.strip == 0 || k.strip < len(runes) && utf8.RuneCountInString(k.add) > 1 {
 			list = append(list, candidate{string(runes[:max(0, len(runes)-k.strip)]) + k.add, v})
 		}
 	}

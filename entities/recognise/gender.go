@@ -27,6 +27,8 @@ func genderOf(base string, unchanged bool) int {
 	switch {
 	case strings.ContainsRune("ая", last):
 		return feminine
+	case !unchanged && (strings.HasSuffix(base, "ое") || strings.HasSuffix(base, "ее")):
+		return 0 // neuter: no name of a person
 	case unchanged || strings.ContainsRune("оеиуыэюь", last) || strings.HasSuffix(base, "ых") || strings.HasSuffix(base, "их"):
 		return masculine | feminine
 	}

