@@ -33,7 +33,7 @@ func (s *Server) limitRate(next http.Handler) http.Handler {
 // deadline puts an end to every request but the stream of events.
 func (s *Server) deadline(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != s.base+eventsPath && !s.isExport(r) {
+		if r.URL.Path != s.base+eventsPath && !s.isExport(r) && !s.isFile(r) {
 			ctx, cancel := context.WithTimeout(r.Context(), s.cfg.Limits.RequestTimeout)
 			defer cancel()
 			r = r.WithContext(ctx)
@@ -52,7 +52,7 @@ func (s *Server) isExport(r *http.Request) bool {
 // can bear.
 func (s *Server) limitConcurrency(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.isCheap(r) {
+		if s.isCheap(r) || s.isFile(r) { // files have a limit of their own
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -22,6 +22,7 @@ type pages struct {
 	front    frontCache
 	health   healthCache
 	exports  chan struct{} // one token for each that runs
+	files    chan struct{} // likewise
 }
 
 // pageRoutes adds the pages for people, and what they are made of.
@@ -34,7 +35,7 @@ func (s *Server) pageRoutes(r *mux.Router) error {
 	if err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
-	p := &pages{s: s, renderer: renderer, exports: make(chan struct{}, exportsAtOnce)}
+	p := &pages{s: s, renderer: renderer, exports: make(chan struct{}, exportsAtOnce), files: make(chan struct{}, filesAtOnce)}
 	s.pageError = p.showError
 	read(r, "/", p.search)
 	read(r, "/advanced", p.page(p.advancedPage))
@@ -45,6 +46,7 @@ func (s *Server) pageRoutes(r *mux.Router) error {
 	read(r, "/opensearch.xml", p.openSearch)
 	read(r, "/opensearch.json", s.cached(p.openSuggest))
 	read(r, "/cite/{id:(?s:.+)}", p.citePage)
+	read(r, "/files/{id:(?s:.+)}", p.original)
 	read(r, "/documents", p.page(p.documentsPage))
 	read(r, "/documents/{id:(?s:.+)}", p.page(p.documentPage))
 	read(r, "/entities", p.page(p.entitiesPage))

@@ -47,6 +47,7 @@ func (p *pages) documentPage(r *http.Request) (web.Page, error) {
 	}
 	page := &web.DocumentPage{Frame: p.frame(r, "documents", shortTitle(doc.Title)), Doc: docHead(l, doc)}
 	page.Query = a.Query
+	page.Original = p.originalLink(r, l, a.address, doc.ID, printedPage(doc, at))
 	page.Entities = documentEntities(l, a.address, names.Facets)
 	nth := resultAsked(r)
 	if page.Result, err = p.resultNav(r, &a, id, nth); err != nil {
@@ -60,6 +61,16 @@ func (p *pages) documentPage(r *http.Request) (web.Page, error) {
 	}
 	d.fill(page, first)
 	return page, nil
+}
+
+// printedPage is the page on which a passage begins; 0 where there are none.
+func printedPage(doc *search.Document, passage int) int {
+	for _, p := range doc.Passages {
+		if p.Passage == passage {
+			return p.Page
+		}
+	}
+	return 0
 }
 
 // passageAsked reads ?p=N; what is no number counts as none.

@@ -30,6 +30,8 @@ type Config struct {
 	Rebuild RebuildFunc
 	// Token lets whoever sends it rebuild; empty leaves that to this machine.
 	Token string
+	// Originals hands out the files of the corpus; nil keeps them back.
+	Originals Originals
 	// ReadOnly refuses every rebuild.
 	ReadOnly bool
 	// BasePath is the path under which everything stands ("/archive"); empty for the root.

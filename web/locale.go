@@ -189,6 +189,27 @@ func (l *Locale) Milliseconds(ms float64) string {
 	return s + "\u00a0" + unit
 }
 
+// Size writes a number of bytes in the unit that suits it.
+func (l *Locale) Size(bytes int64) string {
+	n, unit := float64(bytes), 0
+	for n >= 1000 && unit < 3 {
+		n, unit = n/1000, unit+1
+	}
+	units := map[string][4]string{"fr": {"o", "ko", "Mo", "Go"}, "ru": {"Б", "КБ", "МБ", "ГБ"}}[l.Lang]
+	if units[0] == "" {
+		units = [4]string{"B", "kB", "MB", "GB"}
+	}
+	precision := 0
+	if unit > 0 && n < 10 {
+		precision = 1
+	}
+	s := strconv.FormatFloat(n, 'f', precision, 64)
+	if l.Lang != "en" {
+		s = strings.Replace(s, ".", ",", 1)
+	}
+	return s + "\u00a0" + units[unit]
+}
+
 // LangName is the name of a text's language in the language of the interface.
 func (l *Locale) LangName(code string) string {
 	if l.Has("lang." + code) {

@@ -190,3 +190,17 @@ func TestArgumentsAreNotPlaces(t *testing.T) {
 		t.Error("an unknown language is not answered in English")
 	}
 }
+
+func TestSize(t *testing.T) {
+	r, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string][4]string{"en": {"0\u00a0B", "1.5\u00a0kB", "23\u00a0MB", "4.0\u00a0GB"}, "hu": {"0\u00a0B", "1,5\u00a0kB", "23\u00a0MB", "4,0\u00a0GB"},
+		"fr": {"0\u00a0o", "1,5\u00a0ko", "23\u00a0Mo", "4,0\u00a0Go"}, "ru": {"0\u00a0Б", "1,5\u00a0КБ", "23\u00a0МБ", "4,0\u00a0ГБ"}} {
+		l := r.Locale(lang)
+		if got := [4]string{l.Size(0), l.Size(1499), l.Size(23_400_000), l.Size(4_000_000_000)}; got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}

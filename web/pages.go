@@ -45,6 +45,8 @@ type Link struct {
 	// Lang is the language of the text where it is not the page's.
 	Lang    string
 	Current bool
+	// Note says more about what the link leads to.
+	Note string
 }
 
 // Pager leads through the pages of a list.
@@ -105,6 +107,9 @@ type DocumentPage struct {
 	Legend   []LegendItem
 	// Result leads through the results of the search, from document to document.
 	Result *ResultNav
+	// Original leads to the file that the document was read from, where it is
+	// handed out.
+	Original *Link
 	// Edge draws where in the document the hits are.
 	Edge *Edge
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/indexer"
 	"github.com/iskra-archive/iskra/server"
 )
@@ -20,6 +21,9 @@ const serveHelp = `Serve the search page and the API; where there is no index ye
 An index that 'iskra index' or 'iskra rebuild' makes meanwhile is taken up
 without a pause. The page and the API can start a rebuild themselves: from this
 machine, or from anywhere with the token in $ISKRA_TOKEN. --read-only forbids it.
+
+A document's page leads to the file it was read from, if that lies in the corpus
+folder. --no-originals keeps the files back.
 
 Ctrl-C ends the server when the requests under way are answered.`
 
@@ -37,6 +41,7 @@ type serveFlags struct {
 	basePath string
 	proxies  []string
 	readOnly bool
+	keepBack bool
 }
 
 func (a *app) serveCommand() *cobra.Command {
@@ -52,6 +57,7 @@ func (a *app) serveCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, HOST:PORT; port 0 takes a free one")
 	flags.BoolVar(&f.readOnly, "read-only", false, "let nobody rebuild through the page or the API")
+	flags.BoolVar(&f.keepBack, "no-originals", false, "hand out no original files, only what was read from them")
 	flags.StringVar(&f.basePath, "base-path", "", "path under which everything stands, as in /archive")
 	flags.StringArrayVar(&f.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed (repeatable)")
 	return cmd
@@ -73,7 +79,7 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 	defer store.Close()
 	s, err := server.New(server.Config{
 		Index: store, Rebuild: a.rebuilder(store), Token: a.getenv("ISKRA_TOKEN"), ReadOnly: f.readOnly,
-		BasePath: f.basePath, TrustedProxies: proxies, Logger: a.logger(),
+		BasePath: f.basePath, TrustedProxies: proxies, Logger: a.logger(), Originals: a.originals(f.keepBack),
 	})
 	if err != nil {
 		return err
@@ -90,6 +96,23 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 		return err
 	}
 	return s.Serve(ctx, listener)
+}
+
+// originals gives the files of the corpus, where they may be handed out and the
+// corpus is at hand: an index serves without it.
+func (a *app) originals(keepBack bool) server.Originals {
+	if keepBack {
+		return nil
+	}
+	src, err := a.source()
+	if err != nil {
+		return nil
+	}
+	files, ok := src.(corpus.Originals)
+	if !ok {
+		return nil
+	}
+	return files
 }
 
 func tryListen(ctx context.Context, addr string) error {
