@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -74,7 +75,7 @@ func (p *pages) page(build func(*http.Request) (web.Page, error)) http.HandlerFu
 
 // send draws a page whole and only then answers.
 func (p *pages) send(w http.ResponseWriter, r *http.Request, status int, page web.Page) {
-	var body strings.Builder
+	var body bytes.Buffer
 	if err := p.renderer.Render(&body, page); err != nil {
 		p.s.log.ErrorContext(r.Context(), "page cannot be drawn", "id", requestID(r), "error", err)
 		problem := internal()
@@ -85,7 +86,7 @@ func (p *pages) send(w http.ResponseWriter, r *http.Request, status int, page we
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Language", string(uiLang(r)))
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(body.String()))
+	_, _ = w.Write(body.Bytes())
 }
 
 // staticFiles serves the files of the pages; their addresses change with their

@@ -15,7 +15,7 @@ const (
 	// facetShown is how many values of a facet stand open.
 	facetShown = 7
 	// facetListed is how many it lists in all; a page of its own has the rest.
-	facetListed = 30
+	facetListed = 20
 	// chartWidth and chartHeight are the units of the histogram.
 	chartWidth, chartHeight = 600, 100
 	// chartYears is the longest span of years that is drawn.

@@ -101,7 +101,7 @@ func (l *Locale) N(key string, count int, args ...any) string {
 	if !ok {
 		text = m.forms["other"]
 	}
-	return strings.ReplaceAll(l.fill(text, args), "{n}", l.Num(count))
+	return l.fill(strings.ReplaceAll(text, "{n}", l.Num(count)), args)
 }
 
 // fill replaces the numbered places in one pass, so that braces inside an
@@ -110,18 +110,35 @@ func (l *Locale) fill(text string, args []any) string {
 	if len(args) == 0 {
 		return text
 	}
-	pairs := make([]string, 0, 2*len(args))
-	for i, a := range args {
-		s, ok := a.(string)
-		if n, isInt := a.(int); isInt {
-			s, ok = l.Num(n), true
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(text, '{')
+		if i < 0 || i+2 >= len(text) {
+			break
 		}
-		if !ok {
-			s = fmt.Sprint(a)
+		n := int(text[i+1]) - '0'
+		if text[i+2] != '}' || n < 0 || n >= min(len(args), 10) {
+			b.WriteString(text[:i+1])
+			text = text[i+1:]
+			continue
 		}
-		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", s)
+		b.WriteString(text[:i])
+		b.WriteString(l.argument(args[n]))
+		text = text[i+3:]
 	}
-	return strings.NewReplacer(pairs...).Replace(text)
+	b.WriteString(text)
+	return b.String()
+}
+
+// argument writes one argument of a message: numbers as the language does.
+func (l *Locale) argument(arg any) string {
+	switch a := arg.(type) {
+	case string:
+		return a
+	case int:
+		return l.Num(a)
+	}
+	return fmt.Sprint(arg)
 }
 
 // pluralCategory is the CLDR rule for whole numbers.

@@ -1,0 +1,139 @@
+package web
+
+import (
+	"html/template"
+	"strconv"
+	"strings"
+)
+
+// The text of a passage, a line of a facet and the columns of a chart stand on a page of results by the
+// hundred: drawn by templates, they would cost more than all the rest. They are
+// written here, everything in them escaped.
+
+// markup gathers HTML. Constants go in as they are, all else escaped.
+type markup struct{ strings.Builder }
+
+// escapes are the signs that mean something in HTML, in text and in attributes.
+var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "\x00", "\uFFFD")
+
+// text writes a text, or the value of an attribute between quotation marks.
+func (m *markup) text(s string) {
+	_, _ = escapes.WriteString(m, s) // a Builder takes everything
+}
+
+// attr writes an attribute of a constant name.
+func (m *markup) attr(name, value string) {
+	m.WriteString(" ")
+	m.WriteString(name)
+	m.WriteString(`="`)
+	m.text(value)
+	m.WriteString(`"`)
+}
+
+// runsMarkup is a text with its marks and entities.
+func runsMarkup(runs []Run) template.HTML {
+	var m markup
+	m.Grow(64 * len(runs))
+	for _, run := range runs {
+		if run.URL == "" {
+			m.pieces(run.Pieces)
+			continue
+		}
+		m.WriteString(`<a class="e`)
+		if run.Chosen {
+			m.WriteString(" on")
+		}
+		m.WriteString(`"`)
+		m.attr("href", localURL(run.URL))
+		m.attr("title", run.Label)
+		m.WriteString(">")
+		m.pieces(run.Pieces)
+		m.WriteString("</a>")
+	}
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+func (m *markup) pieces(pieces []Piece) {
+	for _, p := range pieces {
+		if p.Why == "" {
+			m.text(p.Text)
+			continue
+		}
+		m.WriteString(`<mark class="m m-`)
+		m.text(p.Why)
+		m.WriteString(`"`)
+		m.attr("title", p.Title)
+		m.WriteString(">")
+		m.text(p.Text)
+		m.WriteString("</mark>")
+	}
+}
+
+// valueMarkup is one line of a facet: a box to choose it, and a link to shut it out.
+func valueMarkup(v FacetValue) template.HTML {
+	var m markup
+	m.WriteString("<li")
+	sign := "−"
+	if v.Excluded {
+		m.attr("class", "out")
+		sign = "+"
+	}
+	m.WriteString(`><label><input type="checkbox" form="s"`)
+	m.attr("name", v.Name)
+	m.attr("value", v.Value)
+	if v.Selected {
+		m.WriteString(" checked")
+	}
+	m.WriteString(`> <bdi class="t"`)
+	if v.Lang != "" {
+		m.attr("lang", v.Lang)
+	}
+	m.WriteString(">")
+	m.text(v.Label)
+	m.WriteString(`</bdi> <span class="n">`)
+	m.text(v.CountText)
+	m.WriteString(`</span></label><a class="no"`)
+	m.attr("href", localURL(v.Exclude))
+	m.attr("title", v.ExcludeTitle)
+	m.WriteString(`><span aria-hidden="true">` + sign + `</span></a></li>`)
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// barsMarkup is the columns of a histogram, each a link where it has an address.
+func barsMarkup(bars []Bar) template.HTML {
+	var m markup
+	for _, b := range bars {
+		if b.URL != "" {
+			m.WriteString("<a")
+			m.attr("href", localURL(b.URL))
+			m.attr("aria-label", b.Title)
+			m.WriteString(">")
+		}
+		m.WriteString(`<rect class="bar`)
+		if b.Selected {
+			m.WriteString(" on")
+		}
+		m.WriteString(`"`)
+		for _, side := range []struct {
+			name string
+			n    int
+		}{{"x", b.X}, {"y", b.Y}, {"width", b.W}, {"height", b.H}} {
+			m.attr(side.name, strconv.Itoa(side.n))
+		}
+		m.WriteString("><title>")
+		m.text(b.Title)
+		m.WriteString("</title></rect>")
+		if b.URL != "" {
+			m.WriteString("</a>")
+		}
+	}
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// localURL lets addresses of this site through, and nothing else.
+func localURL(url string) string {
+	if strings.HasPrefix(url, "/") && !strings.HasPrefix(url, "//") && !strings.ContainsAny(url, "\\\t\r\n") {
+		return url
+	}
+	return "#"
+}
