@@ -77,19 +77,46 @@ func (n *namer) name(p *pipeline, window []held) error {
 	return nil
 }
 
-// leastScore is how sure the recogniser must be, in nats.
-const leastScore = 2
+// How sure the recogniser must be, in nats. What it says of a name of several
+// words is right nearly always; of a single word, that it is not a common word
+// which only begins a sentence. Names that the document merely votes for have
+// voted: they stand if they are the surname of a full name.
+const (
+	leastScore     = -6
+	leastScoreWord = 2
+	voted          = 1
+)
 
 // keep leaves out names that are doubtful, and those that a list has: a listed
 // name stands, unless it is a part of an organization's.
 func keep(h *held, spans []recognise.Span) []recognise.Span {
 	kept := spans[:0]
 	for _, s := range spans {
-		if s.Score >= leastScore && plausible(h.Text[s.Start:s.End]) && !inTheWay(h.mentions, s) {
+		text := h.Text[s.Start:s.End]
+		least := float32(leastScore)
+		if !severalWords(text) && s.Score != voted {
+			least = leastScoreWord
+		}
+		if s.Score >= least && plausible(text) && !ragged(h.toks, s) && !inTheWay(h.mentions, s) {
 			kept = append(kept, s)
 		}
 	}
 	return kept
+}
+
+func severalWords(text string) bool { return strings.ContainsAny(text, " \n\t\u00a0") }
+
+// ragged tells that a name of several words begins or ends with a stop word in
+// small letters: a piece was cut off, or taken in.
+func ragged(toks []analyzers.Token, s recognise.Span) bool {
+	from, _ := slices.BinarySearchFunc(toks, s.Start, func(t analyzers.Token, at int) int { return t.Start - at })
+	for i := from; i < len(toks) && toks[i].End <= s.End; i++ {
+		t := &toks[i]
+		if t.Stop && !t.Capital && (t.Start == s.Start || t.End == s.End) && t.End-t.Start < s.End-s.Start {
+			return true
+		}
+	}
+	return false
 }
 
 // inTheWay tells whether a listed name stands in the way.
@@ -173,9 +200,12 @@ func (n *namer) merge(h *held, spans []recognise.Span) {
 	for _, s := range spans {
 		text := h.Text[s.Start:s.End]
 		id := linking.Raw(entities.Type(s.Type), h.Lang, text)
-		if s.Type == recognise.Person && !strings.ContainsAny(text, " \n\t\u00a0") {
-			if owner, ok := n.owner(h, s); ok {
-				id = owner
+		if !severalWords(text) && (s.Type == recognise.Person || s.Score == voted) {
+			owner, ok := n.owner(h, s)
+			if ok && s.Type == recognise.Person {
+				id = linking.RawShort(owner, text)
+			} else if s.Score == voted {
+				continue
 			}
 		}
 		n.extra = append(n.extra, entities.Mention{Start: s.Start, End: s.End, Entity: id})

@@ -13,9 +13,11 @@ import (
 
 // Name is a name as it stands in texts of one language, and in how many places.
 type Name struct {
-	Type  entities.Type
-	Lang  corpus.Lang
-	Text  string
+	Type entities.Type
+	Lang corpus.Lang
+	Text string
+	// Short is the surname that stands there in place of Text, or empty.
+	Short string
 	Count int
 }
 
@@ -23,10 +25,19 @@ type Name struct {
 // and no type has it.
 const rawMark = "~"
 
+// shortMark stands between a full name and the surname that stood for it.
+const shortMark = "\x1f"
+
 // Raw is the provisional id under which a name is kept in an index, until the
 // names of the whole corpus tell which entity it is: ~person/hu/Plehanovot.
 func Raw(t entities.Type, lang corpus.Lang, text string) entities.ID {
 	return entities.ID(rawMark + string(t) + "/" + string(lang) + "/" + squeeze(text))
+}
+
+// RawShort is the provisional id of a surname that stands for a full name of
+// its document, whose provisional id is given.
+func RawShort(full entities.ID, surname string) entities.ID {
+	return full + shortMark + entities.ID(squeeze(surname))
 }
 
 // IsRaw tells provisional ids.
@@ -42,7 +53,8 @@ func parseRaw(id entities.ID) (Name, bool) {
 	if len(parts) != 3 {
 		return Name{}, false
 	}
-	return Name{Type: entities.Type(parts[0]), Lang: corpus.Lang(parts[1]), Text: parts[2]}, true
+	text, short, _ := strings.Cut(parts[2], shortMark)
+	return Name{Type: entities.Type(parts[0]), Lang: corpus.Lang(parts[1]), Text: text, Short: short}, true
 }
 
 // squeeze makes one space of all white space, so that a name is the same over

@@ -28,7 +28,7 @@ func Resolve(count map[entities.ID]int, auth *entities.Authority) (*Table, error
 	r.gather(names, bases.Of(forms(names)))
 	r.screen()
 	r.link()
-	return newTable(r.of, r.records), nil
+	return (&writer{of: r.of, records: r.records, given: r.joiner.Given}).table()
 }
 
 // collect lists the names in a fixed order.
@@ -109,6 +109,9 @@ type resolver struct {
 func (r *resolver) gather(names []Name, texts []string) {
 	at := map[string]*base{}
 	for i, n := range names {
+		if n.Type == entities.Person {
+			texts[i] = withoutTitles(texts[i])
+		}
 		k := string(n.Lang) + " " + key(texts[i])
 		b := at[k]
 		if b == nil {
@@ -155,6 +158,7 @@ func mostVoted(votes map[entities.Type]int) (best entities.Type) {
 // that, even where the recogniser took it for another kind of thing.
 func (r *resolver) screen() {
 	listed := listedNames(r.auth)
+	r.trimmed()
 	kept := r.bases[:0]
 	for _, b := range r.bases {
 		if b.typ == entities.Person && words(b.text) == 1 && r.joiner.Given(b.text) {
@@ -167,6 +171,58 @@ func (r *resolver) screen() {
 		kept = append(kept, b)
 	}
 	r.bases = kept
+}
+
+// trimmed gives people's names of three words or more, of which the first is no
+// given name, to the name that the others are elsewhere: a sentence that begins
+// «Печатник Иван Петров» hides where the name begins.
+func (r *resolver) trimmed() {
+	full := map[string]*base{}
+	for _, b := range r.bases {
+		if b.typ != entities.Person || words(b.text) < 2 {
+			continue
+		}
+		for _, text := range b.texts() {
+			full[string(b.lang)+key(text)] = b
+		}
+	}
+	slices.SortStableFunc(r.bases, func(a, b *base) int { return words(b.text) - words(a.text) }) // the longest hand on
+	kept := r.bases[:0]
+	for _, b := range r.bases {
+		if o := r.within(b, full); o != nil {
+			o.raws = append(o.raws, b.raws...)
+			o.count += b.count
+			continue
+		}
+		kept = append(kept, b)
+	}
+	r.bases = kept
+}
+
+// within gives the full name that is left of a longer one without its first
+// word, if there is one.
+func (r *resolver) within(b *base, full map[string]*base) *base {
+	first, _, _ := strings.Cut(b.text, " ")
+	if b.typ != entities.Person || words(b.text) < 3 || r.joiner.Given(first) {
+		return nil
+	}
+	for _, text := range b.texts() {
+		_, rest, _ := strings.Cut(text, " ")
+		if o := full[string(b.lang)+key(rest)]; o != nil {
+			return o
+		}
+	}
+	return nil
+}
+
+// texts gives a name in base form and as it stands.
+func (b *base) texts() []string {
+	out := []string{b.text}
+	for _, raw := range b.raws {
+		n, _ := parseRaw(raw)
+		out = append(out, n.Text)
+	}
+	return out
 }
 
 func (r *resolver) assign(b *base, id entities.ID) {

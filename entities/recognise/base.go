@@ -93,8 +93,8 @@ func (b *Bases) inflected(lang corpus.Lang, forms []Form, list []int, bases []st
 	for k, i := range list {
 		words := split[k]
 		places := inflecting(lang, forms[i].Type, words)
-		if lang == corpus.Russian && forms[i].Type == Person && len(places) > 1 {
-			w.agreeing(words, places)
+		if lang == corpus.Russian && len(places) > 1 {
+			w.agreeing(words, places, forms[i].Type != Person)
 		} else {
 			for _, at := range places {
 				words[at] = restore(words[at], w.best(plain(words[at])))
@@ -121,18 +121,18 @@ func inflecting(lang corpus.Lang, kind string, words []string) []int {
 		return places
 	}
 	for i, word := range words {
-		if !isWord(word) || !hasCyrillic(word) || i > 0 && kind != Person && !unicode.IsUpper(firstRune(word)) {
-			if kind == Person {
-				continue
+		fits, upper := isWord(word) && hasCyrillic(word), unicode.IsUpper(firstRune(word))
+		switch {
+		case kind == Person && fits && upper:
+			places = append(places, i)
+		case kind == Person:
+		case !fits || i == 0 && !upper && len(words) > 1 && !isAdjective(plain(word)):
+			return places
+		default:
+			places = append(places, i)
+			if !isAdjective(plain(word)) {
+				return places // what follows the noun stands in its own case
 			}
-			break
-		}
-		if kind == Person && !unicode.IsUpper(firstRune(word)) {
-			continue
-		}
-		places = append(places, i)
-		if kind != Person && !isAdjective(plain(word)) {
-			break // what follows the noun stands in its own case
 		}
 	}
 	return places

@@ -20,7 +20,7 @@ const (
 // no authority file: the longest, from left to right, in any of the forms in
 // which they stand in the texts or in base form.
 func (ix *Index) foundNames(names []entities.Mention, text string, toks []analyzers.Token) []entities.Mention {
-	if ix.named.Len() == 0 {
+	if !ix.named.Any() {
 		return names
 	}
 	listed := names

@@ -47,6 +47,7 @@ type Index struct {
 	avgLen  float64
 
 	names     []nameEntry // for completion
+	entCount  []int       // passages of each entity
 	formsOnce sync.Once
 	forms     map[uint32][]search.Form
 	scratch   sync.Pool

@@ -18,11 +18,13 @@ type nameEntry struct {
 	count        int
 }
 
-// buildNames lists the names of the index's entities in order.
+// buildNames lists the names of the index's listed entities in order; those of
+// the others stand in order in their table.
 func (ix *Index) buildNames() {
 	counts := ix.entityCounts()
+	ix.entCount = counts
 	for n, id := range ix.ents {
-		rec, ok := ix.recordOf(id)
+		rec, ok := ix.auth.Get(id)
 		if !ok || counts[n] == 0 {
 			continue
 		}
@@ -90,13 +92,21 @@ func (ix *Index) suggestEntities(prefix string, ui corpus.Lang, limit int) []sea
 	}
 	from := sort.Search(len(ix.names), func(i int) bool { return ix.names[i].folded >= folded })
 	var best []nameEntry
+	put := func(e nameEntry) {
+		best = keepBest(best, e, limit, func(a, b *nameEntry) bool {
+			return a.count > b.count || a.count == b.count && ix.ents[a.entity] < ix.ents[b.entity]
+		}, func(a, b *nameEntry) bool { return a.entity == b.entity })
+	}
 	for _, e := range ix.names[from:] {
 		if !strings.HasPrefix(e.folded, folded) {
 			break
 		}
-		best = keepBest(best, e, limit, func(a, b *nameEntry) bool {
-			return a.count > b.count || a.count == b.count && ix.ents[a.entity] < ix.ents[b.entity]
-		}, func(a, b *nameEntry) bool { return a.entity == b.entity })
+		put(e)
+	}
+	for id := range ix.named.Complete(prefix) {
+		if n, ok := ix.entNumber[id]; ok && ix.entCount[n] > 0 {
+			put(nameEntry{entity: n, count: ix.entCount[n]})
+		}
 	}
 	out := make([]search.Suggestion, 0, len(best))
 	for _, e := range best {
