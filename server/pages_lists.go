@@ -41,6 +41,9 @@ func (p *pages) documentsPage(r *http.Request) (web.Page, error) {
 	page.Pager = pager(offset, listLimit, list.Total, func(offset int) string {
 		return a.to("/documents", offsetValues(nil, offset))
 	}, l)
+	if len(list.Documents) == 0 && offset > 0 {
+		page.Past = a.to("/documents", nil)
+	}
 	return page, nil
 }
 
@@ -83,6 +86,9 @@ func (p *pages) entitiesPage(r *http.Request) (web.Page, error) {
 		page.Groups = []web.EntityGroup{entityGroup(l, a, q.Type, list)}
 	}
 	page.Summary = l.N("count.names", list.Total)
+	if len(list.Entities) == 0 && q.Offset > 0 {
+		page.Past = a.to("/entities", entityValues(q))
+	}
 	page.Pager = pager(q.Offset, q.Limit, list.Total, func(offset int) string {
 		return a.to("/entities", offsetValues(entityValues(q), offset))
 	}, l)

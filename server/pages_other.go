@@ -5,8 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
+	"path"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/web"
 )
@@ -92,25 +96,59 @@ func (p *pages) showError(w http.ResponseWriter, r *http.Request, cause problem)
 	if cause.Code == "too_costly" {
 		page.Text = l.T("error.costly")
 	}
-	if cause.Status == http.StatusBadRequest {
+	if cause.Status == http.StatusBadRequest || cause.Code == "too_costly" {
 		page.Detail = cause.Message + ": " + cause.Hint
-		if hint := badRequestHint(l, cause.Message); hint != "" {
+		if hint := badRequestHint(l, cause.Message+" "+cause.Hint); hint != "" {
 			page.Text, page.Detail = hint, ""
 		}
 	}
-	page.Hints = []web.Link{
-		{Text: l.T("error.home"), URL: a.to("/", nil)},
-		{Text: l.T("error.documents"), URL: a.to("/documents", nil)},
-		{Text: l.T("error.entities"), URL: a.to("/entities", nil)},
+	if cause.Status == http.StatusRequestURITooLong {
+		page.Text = l.T("error.hint.long")
 	}
+	if cause.Status == http.StatusNotFound {
+		page.Hints = p.instead(r, l, a)
+	}
+	page.Hints = append(page.Hints,
+		web.Link{Text: l.T("error.home"), URL: a.to("/", nil)},
+		web.Link{Text: l.T("error.documents"), URL: a.to("/documents", nil)},
+		web.Link{Text: l.T("error.entities"), URL: a.to("/entities", nil)})
 	w.Header().Add("Vary", "Accept-Language")
 	p.send(w, r, cause.Status, page)
+}
+
+// instead offers what may have been meant by an address where nothing is: the
+// whole document for a passage that it does not have, names like one that is
+// gone, passages that speak of it.
+func (p *pages) instead(r *http.Request, l *web.Locale, a address) []web.Link {
+	parts := strings.Split(strings.Trim(strings.TrimPrefix(r.URL.Path, p.s.base), "/"), "/")
+	if len(parts) < 2 || !utf8.ValidString(r.URL.Path) {
+		return nil
+	}
+	id, last := strings.Join(parts[1:], "/"), parts[len(parts)-1]
+	switch parts[0] {
+	case "documents", "cite", "files":
+		if doc, err := p.s.index.Document(r.Context(), id, 1, 1); err == nil {
+			return []web.Link{{Text: l.T("error.whole", doc.Title), URL: a.document(doc.ID, nil, 0)}}
+		}
+		last = strings.TrimSuffix(last, path.Ext(last))
+	case "entities":
+		words := strings.ReplaceAll(last, "-", " ")
+		return []web.Link{{Text: l.T("error.names", words), URL: a.to("/entities", url.Values{"q": {words}})},
+			{Text: l.T("error.passages", words), URL: a.to("/", url.Values{"q": {words}})}}
+	default:
+		return nil
+	}
+	words := strings.Join(strings.FieldsFunc(last, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	if words == "" {
+		return nil
+	}
+	return []web.Link{{Text: l.T("error.passages", words), URL: a.to("/", url.Values{"q": {words}, "match": {"any"}})}}
 }
 
 // badRequestHint says in the reader's language what is wrong with an address,
 // where it is one of the usual faults; else nothing.
 func badRequestHint(l *web.Locale, message string) string {
-	for _, known := range [][2]string{{"is no year", "year"}, {"4,096 bytes", "long"}, {"not a number", "number"}, {"unknown value", "value"}} {
+	for _, known := range [][2]string{{"is no year", "year"}, {"4,096 bytes", "long"}, {"not a number", "number"}, {"unknown value", "value"}, {"at most 256 words", "words"}} {
 		if strings.Contains(message, known[0]) {
 			return l.T("error.hint." + known[1])
 		}

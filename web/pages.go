@@ -189,6 +189,8 @@ type DocumentsPage struct {
 	Total int
 	Rows  []DocRow
 	Pager Pager
+	// Past leads back from past the end of the list.
+	Past string
 }
 
 // DocRow is one line of the list of documents.
@@ -205,6 +207,8 @@ type EntitiesPage struct {
 	Groups []EntityGroup
 	Hidden []Hidden
 	Pager  Pager
+	// Past leads back from past the end of the list.
+	Past string
 	// Summary says how many were found; empty on the overview.
 	Summary string
 }

@@ -14,6 +14,7 @@ import (
 	"io"
 	"io/fs"
 	"sync"
+	"unicode/utf8"
 )
 
 //go:embed templates/*.html
@@ -75,7 +76,11 @@ func (r *Renderer) Render(w io.Writer, p Page) error {
 	if err := r.templates.ExecuteTemplate(buf, p.templateName(), p); err != nil {
 		return fmt.Errorf("draw page %s: %w", p.templateName(), err)
 	}
-	_, err := buf.WriteTo(w)
+	page := buf.Bytes()
+	if !utf8.Valid(page) { // of an address, say
+		page = bytes.ToValidUTF8(page, []byte("\uFFFD"))
+	}
+	_, err := w.Write(page)
 	return err
 }
 
