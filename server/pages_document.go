@@ -48,7 +48,7 @@ func (p *pages) documentPage(r *http.Request) (web.Page, error) {
 	page := &web.DocumentPage{Frame: p.frame(r, "documents", shortTitle(doc.Title)), Doc: docHead(l, doc)}
 	page.Query = a.Query
 	page.Original = p.originalLink(r, l, a.address, doc.ID, printedPage(doc, at))
-	page.Entities = documentEntities(l, a.address, names.Facets)
+	page.Entities = documentEntities(l, a.address, id, names.Facets)
 	nth := resultAsked(r)
 	if page.Result, err = p.resultNav(r, &a, id, nth); err != nil {
 		return nil, err
@@ -137,15 +137,19 @@ func docHead(l *web.Locale, doc *search.Document) web.DocHead {
 }
 
 // documentEntities lists the entities of a document by type.
-func documentEntities(l *web.Locale, a address, facets map[string][]search.Facet) []web.EntityGroup {
+func documentEntities(l *web.Locale, a address, id string, facets map[string][]search.Facet) []web.EntityGroup {
 	var groups []web.EntityGroup
 	for _, kind := range entityFacets() {
 		values := facets[kind]
 		if len(values) == 0 {
 			continue
 		}
-		groups = append(groups, web.EntityGroup{Type: kind, Label: l.T("type." + kind), Total: len(values),
-			Items: facetItems(l, a, kind, values[:min(len(values), documentNames)])})
+		items := facetItems(l, a, kind, values[:min(len(values), documentNames)])
+		for i, v := range values[:len(items)] { // all its mentions, here
+			items[i].SearchURL = a.document(id, url.Values{kind: {v.Value}}, 0)
+			items[i].SearchTitle = l.T("doc.mentions", v.Label, v.Count)
+		}
+		groups = append(groups, web.EntityGroup{Type: kind, Label: l.T("type." + kind), Total: len(values), Items: items})
 	}
 	return groups
 }

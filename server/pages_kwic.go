@@ -1,6 +1,7 @@
 package server
 
 import (
+	"net/http"
 	"slices"
 	"strings"
 
@@ -18,6 +19,10 @@ const (
 	kwicPerHit = 6
 	// kwicHits is how many passages a page of the concordance is made of.
 	kwicHits = 50
+	// kwicGathered is how many passages a concordance in order is made of.
+	kwicGathered = 1000
+	// kwicOrdered is how many lines of it stand on a page.
+	kwicOrdered = 100
 	// sideLeft and sideRight order a concordance by the words before or after.
 	sideLeft, sideRight = "left", "right"
 )
@@ -86,6 +91,39 @@ func joined(runes []rune, marks []search.Highlight) []search.Highlight {
 		list = append(list, mark)
 	}
 	return list
+}
+
+// gather adds further passages to a result, so that the lines of all of them
+// can be put in order.
+func (p *pages) gather(r *http.Request, a *asked, result *search.Result) error {
+	req := a.Request
+	req.Terms, req.FacetLimit = false, 1
+	for len(result.Hits) < min(result.Total, kwicGathered) {
+		req.Offset += req.Limit
+		more, err := p.s.index.Search(r.Context(), req)
+		if err != nil {
+			return err
+		}
+		if len(more.Hits) == 0 || more.Index.Generation != result.Index.Generation {
+			break
+		}
+		result.Hits = append(result.Hits, more.Hits...)
+	}
+	return nil
+}
+
+// fillOrdered shows one page of the lines of a concordance in order.
+func (p *pages) fillOrdered(page *web.SearchPage, l *web.Locale, a *asked, result *search.Result) {
+	all := len(page.Lines)
+	page.Pager = pager(a.line, kwicOrdered, all, a.at, l)
+	page.Lines = page.Lines[min(a.line, all):min(a.line+kwicOrdered, all)]
+	if len(page.Lines) == 0 {
+		page.First = a.at(0)
+	}
+	if result.Total > kwicGathered {
+		page.Notices = append(page.Notices, l.T("kwic.gathered", kwicGathered))
+	}
+	page.Legend = legendOf(l, result.Hits)
 }
 
 // kwicSides links the orders of a concordance.

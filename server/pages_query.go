@@ -17,6 +17,7 @@ type asked struct {
 	search.Request
 	view   string
 	order  string // of a concordance
+	line   int    // the first that is shown of one in order
 	align  string // the facet by which the columns are aligned
 	values url.Values
 }

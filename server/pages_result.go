@@ -64,7 +64,7 @@ func (p *pages) resultNav(r *http.Request, a *asked, document string, at int) (*
 // results gives the address of the page of results that holds the one read.
 func (d *docView) results() string {
 	size := d.a.pageSize()
-	if d.nth <= size {
+	if d.nth <= size || d.a.order != "" {
 		return d.a.to("/", d.a.values)
 	}
 	return d.a.with("offset", strconv.Itoa((d.nth-1)/size*size))

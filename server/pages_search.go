@@ -35,9 +35,17 @@ func (p *pages) searchPage(r *http.Request) (web.Page, error) {
 	// The page tells which forms the words were found in.
 	a.Terms, a.ByDocument = a.Query != "", page.View == web.ViewDocuments
 	a.Limit, a.FacetLimit = a.pageSize(), max(a.FacetLimit, facetListed)
+	if a.order != "" {
+		a.line, a.Offset, a.Limit = a.Offset, 0, search.MaxLimit
+	}
 	result, err := p.s.index.Search(r.Context(), a.Request)
 	if err != nil {
 		return nil, err
+	}
+	if a.order != "" {
+		if err := p.gather(r, &a, result); err != nil {
+			return nil, err
+		}
 	}
 	p.fill(r, page, l, &a, result)
 	if page.View == web.ViewColumns && result.Total > 0 {
@@ -99,6 +107,10 @@ func (p *pages) fill(r *http.Request, page *web.SearchPage, l *web.Locale, a *as
 	case web.ViewKwic:
 		page.Lines = kwicLines(l, a, m, result.Hits)
 		page.Sides = kwicSides(l, a)
+		if a.order != "" {
+			p.fillOrdered(page, l, a, result)
+			return
+		}
 	case web.ViewDocuments:
 		list := hits(l, a, m, result.Hits, a.Offset+1)
 		explainHits(l, m, list, result)
@@ -140,7 +152,7 @@ func summary(l *web.Locale, a *asked, result *search.Result) string {
 	switch {
 	case result.Total == 0:
 		return l.T("results.none")
-	case a.view == web.ViewColumns:
+	case a.view == web.ViewColumns || a.order != "" && len(result.Hits) > 0:
 		return l.N("count.passages", result.Total) + " " + l.N("count.documents.in", result.TotalDocuments)
 	case len(result.Hits) == 0:
 		return l.T("results.past", l.N("count.passages", result.Total))

@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -438,4 +440,25 @@ func TestExportOutlivesTheTimeOfARequest(t *testing.T) {
 	if err := stop(); err != nil {
 		t.Error(err)
 	}
+}
+
+func TestConcordanceInOrder(t *testing.T) {
+	s, fake := newTestServer(t, nil)
+	fake.onSearch = func(_ context.Context, r search.Request) (*search.Result, error) {
+		result := &search.Result{Total: 250, TotalDocuments: 250, Facets: map[string][]search.Facet{}}
+		for i := r.Offset; i < min(r.Offset+r.Limit, 250); i++ {
+			text := fmt.Sprintf("Martov %c%c", 'z'-i%26, 'z'-i/26)
+			result.Hits = append(result.Hits, search.Hit{ID: fmt.Sprint(i), Document: fmt.Sprint("d", i), Passage: 1, Text: text, Highlights: []search.Highlight{{Start: 0, End: 6, Why: search.WhyExact}}})
+		}
+		return result, nil
+	}
+	rights := func(address string) []string {
+		return regexp.MustCompile(`<td class="r"[^>]*><bdi> (..)</bdi>`).FindAllString(body(t, s, address, 200), -1)
+	}
+	first, last := rights("/?q=Martov&view=kwic&order=right&ui=en"), rights("/?q=Martov&view=kwic&order=right&offset=200&ui=en")
+	all := slices.Concat(first, rights("/?q=Martov&view=kwic&order=right&offset=100&ui=en"), last)
+	if len(first) != 100 || len(last) != 50 || !slices.IsSorted(all) {
+		t.Errorf("%d lines first, %d last; in order: %v", len(first), len(last), slices.IsSorted(all))
+	}
+	contains(t, body(t, s, "/?q=Martov&view=kwic&order=right&ui=en", 200), "250 passages in 250 documents", `href="/?offset=100&amp;order=right&amp;q=Martov&amp;ui=en&amp;view=kwic"`)
 }
