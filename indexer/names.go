@@ -32,6 +32,7 @@ type namer struct {
 	at       []int
 	full     []fullName
 	extra    []entities.Mention
+	titles   []recognise.Span
 }
 
 // fullName is a name of a person, of two words or more, that the document has.
@@ -67,7 +68,7 @@ func (n *namer) name(p *pipeline, window []held) error {
 		}
 		found := model.FindDocument(n.passages)
 		for k, spans := range found {
-			found[k] = keep(&window[n.at[k]], spans)
+			found[k] = keep(&window[n.at[k]], n.withTitles(&window[n.at[k]], spans))
 			n.noteFull(&window[n.at[k]], found[k])
 		}
 		for k, spans := range found {
@@ -75,6 +76,21 @@ func (n *namer) name(p *pipeline, window []held) error {
 		}
 	}
 	return nil
+}
+
+// withTitles puts the titles of publications in the place of other names that
+// they touch.
+func (n *namer) withTitles(h *held, spans []recognise.Span) []recognise.Span {
+	n.titles = recognise.Titles(n.titles[:0], h.Text, h.Lang, h.toks)
+	if len(n.titles) == 0 {
+		return spans
+	}
+	spans = slices.DeleteFunc(spans, func(s recognise.Span) bool {
+		return slices.ContainsFunc(n.titles, func(t recognise.Span) bool { return t.Start < s.End && s.Start < t.End })
+	})
+	spans = append(spans, n.titles...)
+	slices.SortFunc(spans, func(a, b recognise.Span) int { return a.Start - b.Start })
+	return spans
 }
 
 // How sure the recogniser must be, in nats. What it says of a name of several

@@ -109,8 +109,11 @@ type resolver struct {
 func (r *resolver) gather(names []Name, texts []string) {
 	at := map[string]*base{}
 	for i, n := range names {
-		if n.Type == entities.Person {
+		switch n.Type {
+		case entities.Person:
 			texts[i] = withoutTitles(texts[i])
+		case entities.Publication:
+			texts[i] = n.Text // a title in quotes stands in its base form
 		}
 		k := string(n.Lang) + " " + key(texts[i])
 		b := at[k]
@@ -159,9 +162,10 @@ func mostVoted(votes map[entities.Type]int) (best entities.Type) {
 func (r *resolver) screen() {
 	listed := listedNames(r.auth)
 	r.trimmed()
+	alone := r.givenNames()
 	kept := r.bases[:0]
 	for _, b := range r.bases {
-		if b.typ == entities.Person && words(b.text) == 1 && r.joiner.Given(b.text) {
+		if words(b.text) == 1 && (b.typ == entities.Person && (r.joiner.Given(b.text) || alone[key(b.text)]) || isGeneric(b)) {
 			continue
 		}
 		if id, ok := choose(listed[key(b.text)], b); ok {
@@ -171,6 +175,47 @@ func (r *resolver) screen() {
 		kept = append(kept, b)
 	}
 	r.bases = kept
+}
+
+// givenNames lists the words that are given names of several people, those of
+// the authority among them, and nobody's surname.
+func (r *resolver) givenNames() map[string]bool {
+	bearers, surnames := map[string]map[string]bool{}, map[string]bool{}
+	put := func(l corpus.Lang, name string) {
+		parts := strings.Fields(name)
+		if len(parts) < 2 || strings.Contains(parts[0], ".") {
+			return
+		}
+		if l == corpus.Hungarian {
+			return // which of the two is the surname is not told by their order
+		}
+		first, last := key(parts[0]), key(parts[len(parts)-1])
+		surnames[last] = true
+		if bearers[first] == nil {
+			bearers[first] = map[string]bool{}
+		}
+		bearers[first][last] = true
+	}
+	for _, rec := range r.auth.All() {
+		if rec.Type == entities.Person {
+			for l, name := range rec.Labels {
+				put(l, name)
+				if given, _, several := strings.Cut(name, " "); several && l != corpus.Hungarian {
+					put(l, given+" ?") // one listed bearer is enough
+				}
+			}
+		}
+	}
+	for _, b := range r.bases {
+		if b.typ == entities.Person {
+			put(b.lang, b.text)
+		}
+	}
+	out := map[string]bool{}
+	for name, of := range bearers {
+		out[name] = len(of) > 1 && !surnames[name]
+	}
+	return out
 }
 
 // trimmed gives people's names of three words or more, of which the first is no
@@ -305,7 +350,7 @@ const listedWeight = 1 << 20
 
 // recognised tells the types that the recogniser finds.
 func recognised(t entities.Type) bool {
-	return t == entities.Person || t == entities.Place || t == entities.Organization
+	return t != entities.Event
 }
 
 // entity gives the names of a group an entity: that of the authority, where

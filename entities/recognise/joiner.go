@@ -263,7 +263,7 @@ func wordsApart(a, b *part, most float64) float64 {
 	if !share(a.keys, b.keys) {
 		return never
 	}
-	if d := nearest(a.sounds, b.sounds); d <= most {
+	if d := nearest(a.sounds, b.sounds, most); d <= most {
 		return d
 	}
 	return never
@@ -312,7 +312,7 @@ func (j *Joiner) givenApart(a, b *part) float64 {
 	if g := j.given[a.flat]; g != 0 && g == j.given[b.flat] {
 		return 0
 	}
-	if d := nearest(a.sounds, b.sounds); d <= givenApart {
+	if d := nearest(a.sounds, b.sounds, givenApart); d <= givenApart {
 		return d
 	}
 	return 10 * never
