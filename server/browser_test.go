@@ -103,7 +103,7 @@ func (s *site) tab(t *testing.T) context.Context {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(s.browser)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(cancel)
 	var mu sync.Mutex
 	var faults []string
@@ -223,13 +223,12 @@ func (s *site) testSearch(t *testing.T) {
 func (s *site) testSuggestions(t *testing.T) {
 	ctx := s.tab(t)
 	s.do(t, ctx, s.open("/?ui=hu"), until(`document.activeElement.id === "q"`), write("#q", "plehan"),
-		until(`document.querySelector("#q").getAttribute("aria-expanded") === "true"`), chromedp.KeyEvent(kb.ArrowDown),
-		until(`document.querySelector("#q").getAttribute("aria-activedescendant") === "suggestion-0"`))
+		until(`JSON.stringify([...document.querySelectorAll("#suggestions [role=group]")].map((g) =>
+			document.getElementById(g.getAttribute("aria-labelledby")).textContent + ": " + g.querySelector("[role=option] bdi").textContent)) ===
+			'["Nevek: Georgij Plehanov","Szavak: plehanov"]'`),
+		chromedp.KeyEvent(kb.ArrowDown), until(`document.querySelector("#q").getAttribute("aria-activedescendant") === "suggestion-0"`))
 	if got := value[string](t, ctx, `document.querySelector("#suggestion-0").getAttribute("aria-selected")`); got != "true" {
 		t.Errorf("aria-selected = %q", got)
-	}
-	if got := value[[]string](t, ctx, `[...document.querySelectorAll("#suggestions [role=group]")].map((g) => document.getElementById(g.getAttribute("aria-labelledby")).textContent + ": " + g.querySelector("[role=option] bdi").textContent)`); !slices.Equal(got, []string{"Nevek: Georgij Plehanov", "Szavak: plehanov"}) {
-		t.Errorf("groups of suggestions = %q", got)
 	}
 	if got := value[string](t, ctx, `document.querySelector("#suggestion-0 span").textContent`); !strings.HasPrefix(got, "Személy · hu, fr, ru · ") {
 		t.Errorf("said of a name: %q", got)

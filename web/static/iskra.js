@@ -56,6 +56,8 @@
       clearTimeout(timer);
     };
     const choose = (to) => {
+      clearTimeout(timer); // the list stays as it is while one moves in it
+      if (call) call.abort();
       if (chosen >= 0 && items[chosen]) items[chosen].setAttribute('aria-selected', 'false');
       chosen = to;
       if (chosen < 0) { input.removeAttribute('aria-activedescendant'); input.value = typed; return; }
