@@ -7,6 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -22,24 +25,31 @@ The collection is three files: passages (--corpus), JSON lines of
 {"id","lang","text"} and a "title" if there is one; queries (--queries), JSON
 lines of {"qid","lang","text"}; judgments (--qrels), as TREC writes them or as
 TSV (query, passage, grade). --dir names a folder that has them as
-passages.jsonl, queries.jsonl and qrels.tsv. The passages are indexed as every
-document is, one passage each, in a folder of their own that is removed after.
+passages.jsonl, queries.jsonl and qrels.tsv; given several times, the figures of
+all stand in one table. The passages are indexed as every document is, one
+passage each, in a folder of their own that is removed after.
 Without --corpus the index in use is asked, and judged by its ids of passages
 (DOC#N) or documents.
 
 With --lang, only the passages of that language are indexed, only its queries
 asked, and the judgments of others dropped; given several times, each language
 is measured on its own. --query-lang asks the queries of another language
-instead. A query without a relevant passage is left out.`
+instead. A query without a relevant passage is left out.
+
+--goals names a file of lines "folder TAB language TAB MRR@10 of another system
+TAB MRR@10 to reach", which are shown beside what was measured.`
 
 const evalExamples = `  iskra eval --corpus passages.jsonl --queries queries.jsonl --qrels qrels.tsv
   iskra eval --dir collection --lang hu --lang fr --lang ru
   iskra eval --dir collection --lang ru --query-lang fr --across all
-  iskra eval --dir collection --run iskra.run`
+  iskra eval --dir collection --run iskra.run
+  iskra eval --dir one --dir another --goals goals.tsv`
 
 // evalFlags are the flags of `iskra eval`.
 type evalFlags struct {
 	dir, queries, qrels, run string
+	dirs                     []string
+	goals                    string
 	langs                    []string
 	queryLang                string
 	match, across            string
@@ -70,7 +80,8 @@ func (a *app) evalCommand() *cobra.Command {
 	flags.SortFlags = false
 	flags.StringVar(&f.queries, "queries", "", "file of queries, JSON lines")
 	flags.StringVar(&f.qrels, "qrels", "", "file of judgments, TREC or TSV")
-	flags.StringVar(&f.dir, "dir", "", "folder with passages.jsonl, queries.jsonl and qrels.tsv")
+	flags.StringArrayVar(&f.dirs, "dir", nil, "folder with passages.jsonl, queries.jsonl and qrels.tsv (repeatable)")
+	flags.StringVar(&f.goals, "goals", "", "file of figures to compare with: folder, language, another's, to reach")
 	flags.StringArrayVar(&f.langs, "lang", nil, "measure one language on its own (repeatable)")
 	flags.StringVar(&f.queryLang, "query-lang", "", "ask the queries of this language")
 	flags.StringVar(&f.match, "match", "any", "how many words of a query a passage must have: all or any")
@@ -84,7 +95,7 @@ func (a *app) eval(ctx context.Context, f *evalFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	c, err := a.collection(f)
+	goals, err := readGoals(f.goals)
 	if err != nil {
 		return err
 	}
@@ -92,9 +103,12 @@ func (a *app) eval(ctx context.Context, f *evalFlags) error {
 	if err != nil {
 		return err
 	}
-	rows, err := a.measureAll(ctx, f, c, out)
+	rows, err := a.measureDirs(ctx, f, out)
 	if err := errors.Join(err, out.close(err == nil)); err != nil {
 		return err
+	}
+	if goals != nil {
+		goals.put(rows)
 	}
 	if err := a.writeScores(rows, f.json); err != nil {
 		return err
@@ -105,8 +119,39 @@ func (a *app) eval(ctx context.Context, f *evalFlags) error {
 	return nil
 }
 
+// measureDirs measures each folder, or the files named one by one.
+func (a *app) measureDirs(ctx context.Context, f *evalFlags, out *runFile) ([]row, error) {
+	dirs := f.dirs
+	if len(dirs) == 0 {
+		dirs = []string{""}
+	}
+	var rows []row
+	for _, dir := range dirs {
+		one := *f
+		one.dir = dir
+		c, err := a.collection(&one)
+		if err != nil {
+			return nil, err
+		}
+		more, err := a.measureAll(ctx, &one, c, out)
+		if err != nil {
+			return nil, err
+		}
+		for i := range more {
+			if dir != "" {
+				more[i].Collection = filepath.Base(filepath.Clean(dir))
+			}
+		}
+		rows = append(rows, more...)
+	}
+	return rows, nil
+}
+
 func (f *evalFlags) check() error {
-	if f.dir == "" && (f.queries == "" || f.qrels == "") {
+	if len(f.dirs) > 1 && (f.queries != "" || f.qrels != "" || f.run != "") {
+		return errors.New("several folders are measured with their own files, without --queries, --qrels and --run: name one folder")
+	}
+	if len(f.dirs) == 0 && (f.queries == "" || f.qrels == "") {
 		return errors.New("no test collection given: name its files with --queries and --qrels, or its folder with --dir")
 	}
 	return errors.Join(oneOf("match", f.match, "all", "any"), oneOf("across", f.across, "off", "names", "all"))
@@ -174,10 +219,53 @@ func readFile[T any](path string, read func(r io.Reader, name string) (T, error)
 	return read(file, path)
 }
 
-// row is the scores of one group of queries on the passages of one language.
+// row is the scores of one group of queries on the passages of one language,
+// with what another system reaches and what is to be reached.
 type row struct {
 	eval.Scores
-	Passages string `json:"passages"`
+	Passages   string  `json:"passages"`
+	Collection string  `json:"collection,omitempty"`
+	Other      float64 `json:"mrr_at_10_other,omitempty"`
+	Goal       float64 `json:"mrr_at_10_goal,omitempty"`
+}
+
+// goals are the figures to compare with, by folder and language.
+type goals map[[2]string][2]float64
+
+// readGoals reads the file of --goals; nil where none is named.
+func readGoals(path string) (goals, error) {
+	if path == "" {
+		return nil, nil
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read the goals: %w", err)
+	}
+	g := goals{}
+	for n, line := range strings.Split(string(b), "\n") {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		f := strings.Fields(line)
+		if len(f) != 4 {
+			return nil, fmt.Errorf("%s, line %d: four columns are needed: folder, language, another's MRR@10, that to reach", path, n+1)
+		}
+		other, err1 := strconv.ParseFloat(f[2], 64)
+		goal, err2 := strconv.ParseFloat(f[3], 64)
+		if err := errors.Join(err1, err2); err != nil {
+			return nil, fmt.Errorf("%s, line %d: %w", path, n+1, err)
+		}
+		g[[2]string{f[0], f[1]}] = [2]float64{other, goal}
+	}
+	return g, nil
+}
+
+func (g goals) put(rows []row) {
+	for i := range rows {
+		r := &rows[i]
+		v := g[[2]string{r.Collection, string(r.Lang)}]
+		r.Other, r.Goal = v[0], v[1]
+	}
 }
 
 func (a *app) writeScores(rows []row, asJSON bool) error {
@@ -185,12 +273,39 @@ func (a *app) writeScores(rows []row, asJSON bool) error {
 		return writeJSON(a.out, append([]row{}, rows...))
 	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	named := slices.ContainsFunc(rows, func(r row) bool { return r.Collection != rows[0].Collection })
+	compared := slices.ContainsFunc(rows, func(r row) bool { return r.Goal > 0 })
 	if len(rows) > 0 {
-		fmt.Fprintln(table, "lang\tpassages\tqueries\tMRR@10\tnDCG@10\trecall@10\trecall@100\t")
+		fmt.Fprintln(table, heads(named, compared))
 	}
 	for _, r := range rows {
-		fmt.Fprintf(table, "%s\t%s\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t\n", oneLine(string(r.Lang)), r.Passages, r.Queries,
-			r.MRR10, r.NDCG10, r.Recall10, r.Recall100)
+		if named {
+			fmt.Fprintf(table, "%s\t", oneLine(r.Collection))
+		}
+		fmt.Fprintf(table, "%s\t%s\t%d\t", oneLine(string(r.Lang)), r.Passages, r.Queries)
+		if compared {
+			fmt.Fprintf(table, "%s\t%s\t", figure(r.Other), figure(r.Goal))
+		}
+		fmt.Fprintf(table, "%.3f\t%.3f\t%.3f\t%.3f\t\n", r.MRR10, r.NDCG10, r.Recall10, r.Recall100)
 	}
 	return table.Flush()
+}
+
+// heads is the first line of the table.
+func heads(named, compared bool) string {
+	line := "lang\tpassages\tqueries\t"
+	if named {
+		line = "collection\t" + line
+	}
+	if compared {
+		line += "other\tgoal\t"
+	}
+	return line + "MRR@10\tnDCG@10\trecall@10\trecall@100\t"
+}
+
+func figure(f float64) string {
+	if f == 0 {
+		return "-"
+	}
+	return strconv.FormatFloat(f, 'f', 3, 64)
 }

@@ -39,7 +39,7 @@ func (a *app) measureAll(ctx context.Context, f *evalFlags, c *collection, out *
 			return nil, err
 		}
 		for _, s := range eval.Evaluate(some.queries, some.qrels, run) {
-			rows = append(rows, row{s, firstOf(lang, "all")})
+			rows = append(rows, row{Scores: s, Passages: firstOf(lang, "all")})
 		}
 	}
 	return rows, nil
