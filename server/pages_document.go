@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/gorilla/mux"
 
@@ -244,6 +245,19 @@ func (d *docView) link(passage int, anchor bool) string {
 	return d.a.document(d.doc.ID, values, passage)
 }
 
+// wanted names the entities that were asked for without a query.
+func (d *docView) wanted() string {
+	var names []string
+	for _, kind := range entityFacets() {
+		for _, value := range d.a.Filters[kind] {
+			if label := d.marker.label(value); label != "" {
+				names = append(names, label)
+			}
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
 // nav leads from hit to hit.
 func (d *docView) nav() *web.HitsNav {
 	query := quoted(d.l, shortTitle(d.a.Query))
@@ -256,6 +270,8 @@ func (d *docView) nav() *web.HitsNav {
 		nav.Label = d.l.T("doc.hit", number, d.found.total)
 	case d.a.Query != "":
 		nav.Label = d.l.T("doc.hits", d.l.N("count.hits", d.found.total), query)
+	case d.wanted() != "":
+		nav.Label = d.l.T("doc.hits", d.l.N("count.hits", d.found.total), d.wanted())
 	default:
 		nav.Label = d.l.N("count.hits", d.found.total)
 	}

@@ -247,6 +247,9 @@ func TestDocumentHits(t *testing.T) {
 	lacks(t, page, `id="nexthit"`, `id="p200"`)
 	contains(t, body(t, s, "/documents/hu/genf.md?q=nowhere&ui=fr", 200), "Aucun passage de ce document ne répond à «\u00a0nowhere\u00a0».")
 	lacks(t, body(t, s, "/documents/hu/genf.md", 200), "hitsnav")
+	// A name of the document leads to its mentions in it.
+	contains(t, body(t, s, "/documents/hu/genf.md?person=person/martov&ui=en", 200), "2 hits for Martov",
+		`href="/documents/hu/genf.md?person=person%2Fmartov&amp;ui=en" aria-label="Passages of this document with Martov: 3"`)
 }
 
 func TestZeroHits(t *testing.T) {

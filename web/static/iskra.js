@@ -28,6 +28,13 @@
   };
   openDrawer();
 
+  // On a narrow screen a concordance opens at its keywords, not at its left edge.
+  const centre = () => {
+    const key = $('.kwic .k'), frame = key && key.closest('.scroll');
+    if (frame) frame.scrollLeft = key.offsetLeft + key.offsetWidth / 2 - frame.clientWidth / 2;
+  };
+  centre();
+
   // Completion: the combobox pattern with a list box, names and words apart.
   const complete = (input) => {
     const element = (tag, className, role) => {
@@ -172,6 +179,7 @@
       if (!fresh) { location.assign(address); return; }
       place.replaceWith(fresh);
       syncForm(page);
+      centre();
       document.title = page.title;
       for (const selector of ['.langs', '.menu']) $(selector).replaceWith($(selector, page));
       $('.drawer', fresh).open = drawer;
