@@ -71,6 +71,9 @@ var (
 	ErrNoIndex = errors.New("no index here: build one with 'iskra index'")
 	// ErrDamaged: an index is there, but none of its generations is whole.
 	ErrDamaged = errors.New("the index is damaged: build it anew with 'iskra rebuild'")
+	// ErrFormat: no generation is of a format that this program reads; errors.As
+	// with *FormatError tells which.
+	ErrFormat = errors.New("the index is of another format")
 	// ErrLocked: another process is writing the index; errors.As with
 	// *LockedError tells which.
 	ErrLocked = errors.New("the index is being written by another process")
@@ -93,3 +96,25 @@ func (e *LockedError) Error() string {
 
 // Is makes errors.Is(err, ErrLocked) true.
 func (e *LockedError) Is(target error) bool { return target == ErrLocked }
+
+// FormatError tells of an index that another version of the program made.
+type FormatError struct {
+	Generation string
+	Format     int
+	// Corpus is what the index was made from.
+	Corpus string
+}
+
+// Error says which format it is and what to do.
+func (e *FormatError) Error() string {
+	if e.Newer() {
+		return fmt.Sprintf("the index has format %d, this program reads %d: take a newer iskra, or run 'iskra rebuild'", e.Format, FormatVersion)
+	}
+	return fmt.Sprintf("the index has the older format %d, this program reads %d: run 'iskra rebuild'", e.Format, FormatVersion)
+}
+
+// Newer tells whether a newer program made the index.
+func (e *FormatError) Newer() bool { return e.Format > FormatVersion }
+
+// Is makes errors.Is(err, ErrFormat) true.
+func (e *FormatError) Is(target error) bool { return target == ErrFormat }

@@ -24,8 +24,9 @@ type Store struct {
 	dir    string
 	auth   *entities.Authority
 	cur    atomic.Pointer[lease]
-	reload sync.Mutex
+	reload sync.Mutex // guards what follows
 	closed bool
+	bad    map[string]Problem // generations that opened, and were found damaged later
 }
 
 // lease counts the users of an open generation; the last one closes it.
@@ -69,8 +70,9 @@ func Open(_ context.Context, dir string, auth *entities.Authority) (*Store, erro
 }
 
 // newestWhole gives the manifest of the generation in use or, where that is
-// not whole, of the newest one that is. skipped, if set, is told of the others.
-func newestWhole(dir string, skipped func(name string, problems []Problem)) (*manifest, error) {
+// not whole, of the newest one that is. check finds what is wrong with one; skipped,
+// if set, is told of the others.
+func newestWhole(dir string, check func(*manifest) []Problem, skipped func(name string, problems []Problem)) (*manifest, error) {
 	names, err := generations(dir)
 	if err != nil {
 		return nil, err
@@ -96,11 +98,11 @@ func newestWhole(dir string, skipped func(name string, problems []Problem)) (*ma
 		if err != nil {
 			reason = cmp.Or(reason, err)
 			if skipped != nil {
-				skipped(n, []Problem{{File: fileManifest, Problem: err.Error(), Mend: "run 'iskra rebuild'"}})
+				skipped(n, []Problem{{File: fileManifest, Problem: err.Error(), Mend: mend}})
 			}
 			continue
 		}
-		problems := m.verify(dir)
+		problems := check(m)
 		if len(problems) == 0 {
 			return m, nil
 		}
@@ -108,6 +110,9 @@ func newestWhole(dir string, skipped func(name string, problems []Problem)) (*ma
 		if skipped != nil {
 			skipped(n, problems)
 		}
+	}
+	if format := (*FormatError)(nil); errors.As(reason, &format) {
+		return nil, format
 	}
 	return nil, fmt.Errorf("%w (%w)", ErrDamaged, reason)
 }
@@ -133,7 +138,7 @@ const maxTries = 10
 // load opens the newest whole generation, unless it is the one named in not.
 func (s *Store) load(not *lease) (*lease, error) {
 	passed := map[string]Problem{}
-	m, err := newestWhole(s.dir, func(name string, problems []Problem) { passed[name] = problems[0] })
+	m, err := newestWhole(s.dir, s.fit, func(name string, problems []Problem) { passed[name] = problems[0] })
 	if err != nil {
 		return nil, err // which tells what is wrong itself
 	}
@@ -160,11 +165,24 @@ func (s *Store) load(not *lease) (*lease, error) {
 	return l, nil
 }
 
+// fit tells what keeps a generation from being opened.
+func (s *Store) fit(m *manifest) []Problem {
+	if p, ok := s.bad[m.Generation]; ok {
+		return []Problem{p}
+	}
+	return m.glance(s.dir)
+}
+
 // Reload moves to the newest generation, if there is a newer one, and tells
 // whether it did. On an error the one in use stays.
 func (s *Store) Reload() (bool, error) {
 	s.reload.Lock()
 	defer s.reload.Unlock()
+	return s.move()
+}
+
+// move is Reload with the lock held.
+func (s *Store) move() (bool, error) {
 	if s.closed {
 		return false, nil
 	}
@@ -210,7 +228,7 @@ func (s *Store) use(fn func(*bleveindex.Index) error) error {
 		}
 		if l.take() {
 			defer l.release()
-			return fn(l.ix)
+			return guarded(func() error { return fn(l.ix) })
 		}
 	}
 }

@@ -127,8 +127,8 @@ func (u *updater) previous(anew bool) error {
 			u.last = max(u.last, seq)
 		}
 	}
-	m, err := newestWhole(u.o.Dir, nil)
-	if errors.Is(err, ErrNoIndex) || errors.Is(err, ErrDamaged) {
+	m, err := newestWhole(u.o.Dir, func(m *manifest) []Problem { return m.verify(u.o.Dir) }, nil)
+	if errors.Is(err, ErrNoIndex) || errors.Is(err, ErrDamaged) || errors.Is(err, ErrFormat) {
 		return nil // begin from nothing
 	}
 	if err != nil {

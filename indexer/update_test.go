@@ -295,8 +295,14 @@ func TestDamage(t *testing.T) {
 				continue
 			}
 			replace(t, path, broken)
-			if s := openStore(t, dir); s.Info().Generation != old {
+			s := openStore(t, dir)
+			if late := safeDamaged(name) && what == "flipped"; late != (s.Info().Generation != old) {
 				t.Errorf("%s %s: opened %s", name, what, s.Info().Generation)
+			} else if late && len(s.Verify(t.Context())) != 1 {
+				t.Errorf("%s %s: not found behind the searches", name, what)
+			}
+			if s.Info().Generation != old {
+				t.Errorf("%s %s: stays at %s", name, what, s.Info().Generation)
 			}
 			report, err := Check(t.Context(), dir)
 			if err != nil || !slices.ContainsFunc(report.Problems, func(p Problem) bool { return strings.HasSuffix(p.File, name) }) {

@@ -32,17 +32,26 @@ func (a *app) options(src corpus.Source, show func(indexer.Progress)) (indexer.O
 	return indexer.Options{Dir: a.indexDir, Source: src, Authority: authority, Progress: show}, nil
 }
 
-// open opens the index, and builds it first where there is none.
+// open opens the index, and builds it first where there is none, or only one
+// that an older program made from the same corpus.
 func (a *app) open(ctx context.Context) (*indexer.Store, error) {
 	store, err := a.openExisting(ctx)
-	if !errors.Is(err, indexer.ErrNoIndex) {
+	var format *indexer.FormatError
+	if old := errors.As(err, &format); !old && !errors.Is(err, indexer.ErrNoIndex) || old && format.Newer() {
 		return store, err
 	}
-	src, err := a.source()
-	if err != nil {
-		return nil, err
+	src, srcErr := a.source()
+	switch {
+	case format == nil && srcErr != nil:
+		return nil, srcErr
+	case format == nil:
+		a.note("No index in %s yet: building one from %s.", a.indexDir, src.Name())
+	case srcErr != nil || src.Name() != format.Corpus:
+		// The index of one corpus must not be lost to another.
+		return nil, fmt.Errorf("%w: it was made from %s, name that with --corpus", err, format.Corpus)
+	default:
+		a.note("The index in %s is of an older format: building it anew from %s.", a.indexDir, src.Name())
 	}
-	a.note("No index in %s yet: building one from %s.", a.indexDir, src.Name())
 	if _, err := a.build(ctx, src, indexer.Update); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net"
 	"os"
@@ -32,6 +35,8 @@ func TestScripts(t *testing.T) {
 			"long":    longWord,
 			"damage":  flipByte,
 			"escapes": writeEscapes,
+
+			"asformat": asFormat,
 		},
 	})
 }
@@ -87,6 +92,25 @@ func flipByte(ts *testscript.TestScript, _ bool, args []string) {
 	text[size/2] ^= 0xff
 	ts.Check(os.Chmod(largest, 0o644))
 	ts.Check(os.WriteFile(largest, text, 0o644))
+}
+
+// asFormat: asformat N makes the index in .iskra one of another format.
+func asFormat(ts *testscript.TestScript, _ bool, args []string) {
+	manifests, err := filepath.Glob(ts.MkAbs(".iskra/generations/*/manifest.json"))
+	ts.Check(err)
+	for _, path := range manifests {
+		b, err := os.ReadFile(path)
+		ts.Check(err)
+		var m map[string]any
+		ts.Check(json.Unmarshal(b, &m))
+		m["format"], err = strconv.Atoi(args[0])
+		ts.Check(err)
+		b, err = json.Marshal(m)
+		ts.Check(err)
+		ts.Check(os.WriteFile(path, b, 0o644))
+		sum := fmt.Sprintf("%x\n", sha256.Sum256(b))
+		ts.Check(os.WriteFile(filepath.Join(filepath.Dir(path), "manifest.sha256"), []byte(sum), 0o644))
+	}
 }
 
 // writeEscapes: escapes FILE writes a document full of what terminals and

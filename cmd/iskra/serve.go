@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"runtime"
 	"strings"
 	"time"
 
@@ -91,6 +92,7 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
 	go store.Watch(watching, watchPace)
+	go store.Guard(watching, watchPace)
 	fmt.Fprintf(a.out, "Iskra is ready: %s\n", address(listener.Addr(), f.basePath))
 	if err := a.out.Flush(); err != nil {
 		return err
@@ -134,6 +136,7 @@ func (a *app) rebuilder(store *indexer.Store) server.RebuildFunc {
 		if err != nil {
 			return indexer.Report{}, err
 		}
+		opts.Workers = behind(runtime.GOMAXPROCS(0))
 		report, err := indexer.Rebuild(ctx, opts)
 		if err != nil {
 			return report, err
@@ -142,6 +145,10 @@ func (a *app) rebuilder(store *indexer.Store) server.RebuildFunc {
 		return report, err
 	}
 }
+
+// behind is how many documents a rebuild behind searches reads at once: it
+// leaves a processor to them.
+func behind(processors int) int { return max(1, processors-1) }
 
 // logger writes to standard error; with --quiet, only what is amiss.
 func (a *app) logger() *slog.Logger {
