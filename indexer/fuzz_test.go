@@ -5,12 +5,14 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/corpus/texts"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/search/searchtest"
 )
@@ -29,29 +31,54 @@ var nasty = []string{
 // seeds alone are run.
 func fuzzPassages() int {
 	if f := flag.Lookup("test.fuzz"); torture() || f != nil && f.Value.String() != "" {
-		return 2000
+		return 10_000
 	}
 	return 300
 }
 
-// fuzzStore builds an index of real sentences, shuffled.
-func fuzzStore(tb testing.TB) *Store {
-	var words []string
+// fuzzWords gives the words of the conformance suite and, by language, of the
+// texts that come with the program.
+func fuzzWords(tb testing.TB) (suite []string, byLang map[corpus.Lang][]string) {
 	for _, d := range searchtest.Docs() {
 		for _, p := range d.Passages {
-			words = append(words, strings.Fields(p.Text)...)
+			suite = append(suite, strings.Fields(p.Text)...)
 		}
 	}
+	byLang = map[corpus.Lang][]string{}
+	for _, l := range corpus.Languages() {
+		names, err := fs.Glob(texts.FS(), string(l)+"/*.md")
+		if err != nil || len(names) == 0 {
+			tb.Fatalf("texts in %s: %v, %v", l, names, err)
+		}
+		for _, n := range names {
+			b, err := fs.ReadFile(texts.FS(), n)
+			if err != nil {
+				tb.Fatal(err)
+			}
+			byLang[l] = append(byLang[l], strings.Fields(string(b))...)
+		}
+	}
+	return suite, byLang
+}
+
+// fuzzStore builds an index of real words, shuffled.
+func fuzzStore(tb testing.TB) *Store {
+	suite, byLang := fuzzWords(tb)
 	rng := rand.New(rand.NewPCG(11, 12))
 	src := newSource(searchtest.Docs())
 	for i := range 20 {
 		d := searchtest.Doc{ID: fmt.Sprintf("%d.txt", i), Title: "Doc", Lang: corpus.Languages()[i%3]}
 		for range fuzzPassages() / 20 {
+			l := corpus.Languages()[rng.IntN(3)]
+			words := byLang[l]
+			if rng.IntN(4) == 0 {
+				words = suite
+			}
 			var text []string
 			for range 40 {
 				text = append(text, words[rng.IntN(len(words))])
 			}
-			d.Passages = append(d.Passages, searchtest.Passage{Text: strings.Join(text, " "), Lang: corpus.Languages()[rng.IntN(3)]})
+			d.Passages = append(d.Passages, searchtest.Passage{Text: strings.Join(text, " "), Lang: l})
 		}
 		src.put(d)
 	}
