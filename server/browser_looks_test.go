@@ -108,9 +108,6 @@ const htmlRules = `{"root": true, "extends": ["html-validate:recommended"], "rul
 // testValid lets html-validate read every page, each in one of the languages.
 func (s *site) testValid(t *testing.T) {
 	program := filepath.Join(s.modules(t), "html-validate", "bin", "html-validate.mjs")
-	if out, err := exec.Command("node", program, "--version").CombinedOutput(); err != nil {
-		t.Skipf("html-validate does not run with this node: %v\n%.300s", err, out)
-	}
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, ".htmlvalidate.json"), []byte(htmlRules), 0o644); err != nil {
 		t.Fatal(err)
@@ -128,6 +125,9 @@ func (s *site) testValid(t *testing.T) {
 	out, err := exec.CommandContext(ctx, "node", args...).CombinedOutput()
 	if ctx.Err() != nil {
 		t.Skip("html-validate takes too long on this machine")
+	}
+	if err != nil && !strings.Contains(string(out), ".html:") {
+		t.Skipf("html-validate does not run with this node: %v\n%.300s", err, out)
 	}
 	if err != nil {
 		t.Errorf("html-validate of %q: %v\n%s", everyPage(), err, out)
