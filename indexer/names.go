@@ -31,6 +31,8 @@ type namer struct {
 	passages []recognise.Passage
 	at       []int
 	full     []fullName
+	byID     map[entities.ID]int // full names by provisional id
+	byHead   map[string][]int    // and by what their surnames may be
 	extra    []entities.Mention
 	titles   []recognise.Span
 }
@@ -46,7 +48,12 @@ type fullName struct {
 // maxFullNames bounds the full names that are kept of a document.
 const maxFullNames = 4096
 
-func (n *namer) begin() { n.full = n.full[:0] }
+// maxSharers bounds the full names that are looked at for a surname.
+const maxSharers = 64
+
+func (n *namer) begin() {
+	n.full, n.byID, n.byHead = n.full[:0], map[entities.ID]int{}, map[string][]int{}
+}
 
 // name adds the names in a window of a document to the mentions of its
 // passages, under provisional ids.
@@ -180,9 +187,17 @@ func (n *namer) noteFull(h *held, spans []recognise.Span) {
 		if h.Lang == corpus.Hungarian {
 			f.heads = append(f.heads, 0)
 		}
-		if i := slices.IndexFunc(n.full, func(o fullName) bool { return o.id == f.id }); i >= 0 {
+		if i, ok := n.byID[f.id]; ok {
 			n.full[i].count++
 			continue
+		}
+		n.byID[f.id] = len(n.full)
+		for _, at := range f.heads {
+			for _, r := range f.words[at] {
+				if list := n.byHead[r]; len(list) < maxSharers && !slices.Contains(list, len(n.full)) {
+					n.byHead[r] = append(list, len(n.full))
+				}
+			}
 		}
 		n.full = append(n.full, f)
 	}
@@ -246,10 +261,8 @@ func (n *namer) owner(h *held, s recognise.Span) (entities.ID, bool) {
 		return "", false
 	}
 	best := -1
-	for i, f := range n.full {
-		if !slices.ContainsFunc(f.heads, func(at int) bool { return share(f.words[at], words[0]) }) {
-			continue
-		}
+	for _, i := range n.sharers(words[0]) {
+		f := n.full[i]
 		if best < 0 {
 			best = i
 			continue
@@ -265,6 +278,17 @@ func (n *namer) owner(h *held, s recognise.Span) (entities.ID, bool) {
 		return "", false
 	}
 	return n.full[best].id, true
+}
+
+// sharers lists the full names with a surname that has one of the readings, in
+// the order in which they stand in the document.
+func (n *namer) sharers(readings []string) []int {
+	var out []int
+	for _, r := range readings {
+		out = append(out, n.byHead[r]...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // onePerson tells whether two full names may be forms of one.

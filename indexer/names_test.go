@@ -1,12 +1,16 @@
 package indexer
 
 import (
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/indexer/bleveindex"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/search/searchtest"
 )
@@ -184,4 +188,57 @@ func listOf(t *testing.T, dir string) []search.Entity {
 		t.Fatalf("only %d entities", list.Total)
 	}
 	return list.Entities
+}
+
+// TestWindowIsBounded: however long a document, few of its passages wait, and
+// what is done for each does not grow with their number: allocations are counted.
+func TestWindowIsBounded(t *testing.T) {
+	for name, piece := range map[string]string{
+		"people":   "Aznap Kovács Béla és Szabó Ilona Szegedre utazott. ",
+		"capitals": "СЪЕЗД ПАРТИИ В ЛОНДОНЕ NAGY GYŰLÉS BUDAPESTEN CONGRÈS ",
+	} {
+		t.Run(name, func(t *testing.T) {
+			work := func(passages int) float64 {
+				return testing.AllocsPerRun(1, func() {
+					s, built := newSink(t)
+					defer built()
+					for i := range passages {
+						p := corpus.Passage{N: i + 1, Text: strings.Repeat(piece, 20), Lang: corpus.Hungarian}
+						if err := s.Passage(p); err != nil {
+							t.Fatal(err)
+						}
+						if s.waits > windowBytes || len(s.window) > windowPassages {
+							t.Fatalf("%d bytes in %d passages wait", s.waits, len(s.window))
+						}
+					}
+					if err := s.end(); err != nil {
+						t.Fatal(err)
+					}
+				})
+			}
+			once, thrice := work(120), work(360)
+			if thrice > 4*once {
+				t.Errorf("three times the text takes %.1f times the allocations", thrice/once)
+			}
+		})
+	}
+}
+
+// newSink begins a document in a part of its own.
+func newSink(t *testing.T) (s *sink, done func()) {
+	t.Helper()
+	auth, err := bundled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := bleveindex.NewBuilder(filepath.Join(t.TempDir(), "p0000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = &sink{p: &pipeline{finder: entities.NewFinder(auth), models: models()}, b: b}
+	s.begin(corpus.Entry{ID: "a.txt"})
+	if err := s.Begin(corpus.Document{ID: "a.txt", Lang: corpus.Hungarian}); err != nil {
+		t.Fatal(err)
+	}
+	return s, func() { b.Abort() } //nolint:errcheck // in a folder that goes
 }

@@ -162,6 +162,7 @@ func mostVoted(votes map[entities.Type]int) (best entities.Type) {
 func (r *resolver) screen() {
 	listed := listedNames(r.auth)
 	r.trimmed()
+	r.women()
 	alone := r.givenNames()
 	kept := r.bases[:0]
 	for _, b := range r.bases {
@@ -175,6 +176,30 @@ func (r *resolver) screen() {
 		kept = append(kept, b)
 	}
 	r.bases = kept
+}
+
+// women gives a person's name of which one form stands in the corpus, and which
+// is the base form of others, to those: Клавдия Звонарёва is no genitive of a
+// man where Клавдией Звонарёвой is spoken of.
+func (r *resolver) women() {
+	at := map[string]*base{}
+	for _, b := range r.bases {
+		at[string(b.lang)+key(b.text)] = b
+	}
+	r.bases = slices.DeleteFunc(r.bases, func(b *base) bool {
+		forms := b.texts()[1:]
+		k := key(forms[0])
+		if b.typ != entities.Person || b.lang != corpus.Russian || k == key(b.text) || slices.ContainsFunc(forms, func(f string) bool { return key(f) != k }) {
+			return false
+		}
+		o := at[string(b.lang)+k]
+		if o == nil || o == b || o.typ != entities.Person {
+			return false
+		}
+		o.raws = append(o.raws, b.raws...)
+		o.count += b.count
+		return true
+	})
 }
 
 // givenNames lists the words that are given names of several people, those of

@@ -13,7 +13,7 @@ const (
 
 // menInA are men's given names that end like women's.
 var menInA = map[string]bool{
-	"никита": true, "илья": true, "лука": true, "фома": true, "кузьма": true, "савва": true, "данила": true, "гаврила": true,
+	"бела": true, "геза": true, "никита": true, "илья": true, "лука": true, "фома": true, "кузьма": true, "савва": true, "данила": true, "гаврила": true,
 	"миша": true, "саша": true, "ваня": true, "петя": true, "коля": true, "митя": true, "костя": true, "володя": true,
 	"паша": true, "гриша": true, "леша": true, "алеша": true, "сережа": true, "юра": true, "жора": true, "дима": true, "федя": true,
 }

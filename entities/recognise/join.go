@@ -156,7 +156,7 @@ func (j *Joiner) agree(a, b *spelling) bool {
 	}
 	for _, x := range a.heads {
 		for _, y := range b.heads {
-			if nearest(a.parts[x].sounds, b.parts[y].sounds, 2*mostApart) < 2*mostApart && j.givenApart(&a.parts[other(a, x)], &b.parts[other(b, y)]) < never {
+			if nearest(a.parts[x].sounds, b.parts[y].sounds, 2*mostApart) < 2*mostApart && j.givenApart(&a.parts[other(a, x)], &b.parts[other(b, y)], mostGiven(a, b)) < never {
 				return true
 			}
 		}

@@ -218,7 +218,7 @@ const (
 	mostApart  = 0.12 // of surnames
 	mostAlone  = 0.05 // of surnames that stand alone: nothing else speaks for them
 	mostPlaces = 0.08 // of places and others
-	givenApart = 0.36 // of given names
+	givenApart = 0.25 // of given names
 	ownApart   = 0.05 // within one language
 	never      = 9
 
@@ -282,12 +282,21 @@ func (j *Joiner) peopleApart(a, b *spelling) float64 {
 		for _, y := range b.heads {
 			d := wordsApart(&a.parts[x], &b.parts[y], most)
 			if d < best && len(a.parts) > 1 {
-				d += 0.1 * j.givenApart(&a.parts[other(a, x)], &b.parts[other(b, y)])
+				d += 0.1 * j.givenApart(&a.parts[other(a, x)], &b.parts[other(b, y)], mostGiven(a, b))
 			}
 			best = min(best, d)
 		}
 	}
 	return best
+}
+
+// mostGiven is how far given names may be apart: in one language they are
+// spelled alike.
+func mostGiven(a, b *spelling) float64 {
+	if a.Lang == b.Lang {
+		return ownApart
+	}
+	return givenApart
 }
 
 // other is the given name that goes with a surname.
@@ -298,7 +307,7 @@ func other(s *spelling, head int) int {
 	return 0
 }
 
-func (j *Joiner) givenApart(a, b *part) float64 {
+func (j *Joiner) givenApart(a, b *part, most float64) float64 {
 	if a.letter || b.letter {
 		for _, x := range a.sounds {
 			for _, y := range b.sounds {
@@ -309,10 +318,12 @@ func (j *Joiner) givenApart(a, b *part) float64 {
 		}
 		return 10 * never
 	}
-	if g := j.given[a.flat]; g != 0 && g == j.given[b.flat] {
+	if g, h := j.given[a.flat], j.given[b.flat]; g != 0 && g == h {
 		return 0
+	} else if g != 0 && h != 0 {
+		return 10 * never // two names that are known to differ
 	}
-	if d := nearest(a.sounds, b.sounds, givenApart); d <= givenApart {
+	if d := nearest(a.sounds, b.sounds, most); d <= most {
 		return d
 	}
 	return 10 * never
