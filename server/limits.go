@@ -23,6 +23,8 @@ type Limits struct {
 	Queue int
 	// QueueTimeout is how long one waits before it is sent away: 2 s.
 	QueueTimeout time.Duration
+	// Connections is how many connections are held at once: 1024.
+	Connections int
 	// ClientRate and ClientBurst bound the requests of one client: 50 a second,
 	// 200 at once. Programs on the server's own machine are free of it.
 	ClientRate  float64
@@ -45,6 +47,7 @@ func (l Limits) withDefaults() Limits {
 	orElse(&l.Concurrent, 4*runtime.GOMAXPROCS(0))
 	orElse(&l.Queue, 16*l.Concurrent)
 	orElse(&l.QueueTimeout, 2*time.Second)
+	orElse(&l.Connections, 1024)
 	orElse(&l.ClientRate, 50)
 	orElse(&l.ClientBurst, 200)
 	orElse(&l.URLBytes, 16<<10)

@@ -48,7 +48,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- web.Serve(listener) }()
+	capped := capConnections(listener, limits.Connections, func() { s.metrics.rejected.WithLabelValues("connections").Inc() })
+	go func() { ended <- web.Serve(capped) }()
 	var err error
 	select {
 	case err = <-ended:

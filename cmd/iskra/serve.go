@@ -39,6 +39,7 @@ const watchPace = 2 * time.Second
 // serveFlags are the flags of `iskra serve`.
 type serveFlags struct {
 	addr     string
+	pprof    string
 	basePath string
 	proxies  []string
 	readOnly bool
@@ -59,6 +60,7 @@ func (a *app) serveCommand() *cobra.Command {
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, HOST:PORT; port 0 takes a free one")
 	flags.BoolVar(&f.readOnly, "read-only", false, "let nobody rebuild through the page or the API")
 	flags.BoolVar(&f.keepBack, "no-originals", false, "hand out no original files, only what was read from them")
+	flags.StringVar(&f.pprof, "pprof", "", "loopback address to hand out profiles of the process on, as in 127.0.0.1:6060")
 	flags.StringVar(&f.basePath, "base-path", "", "path under which everything stands, as in /archive")
 	flags.StringArrayVar(&f.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed (repeatable)")
 	return cmd
@@ -71,6 +73,9 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 	}
 	// A taken port is told before an index is built, not after.
 	if err := tryListen(ctx, f.addr); err != nil {
+		return err
+	}
+	if err := a.serveProfiles(ctx, f.pprof); err != nil {
 		return err
 	}
 	store, err := a.open(ctx)
@@ -98,6 +103,24 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 		return err
 	}
 	return s.Serve(ctx, listener)
+}
+
+// serveProfiles hands out profiles on an address of its own, if there is one.
+func (a *app) serveProfiles(ctx context.Context, addr string) error {
+	if addr == "" {
+		return nil
+	}
+	listener, err := server.ListenProfiles(ctx, addr)
+	if err != nil {
+		return fmt.Errorf("--pprof: %w", err)
+	}
+	a.note("Profiles of this process: http://%s/debug/pprof/", listener.Addr())
+	go func() {
+		if err := server.ServeProfiles(ctx, listener); err != nil {
+			a.logger().Warn("profiles are not served any more", "error", err)
+		}
+	}()
+	return nil
 }
 
 // originals gives the files of the corpus, where they may be handed out and the
