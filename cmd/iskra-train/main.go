@@ -22,7 +22,7 @@ type settings struct {
 	data, silver, lists, text, out string
 	places                         string
 	langs                          []string
-	evaluate, endings              bool
+	evaluate, endings, holdBack    bool
 	options                        training.Options
 }
 
@@ -91,9 +91,10 @@ func parse(args []string, log io.Writer) (*settings, error) {
 	f.StringVar(&s.silver, "silver", "", "folder of text labelled by a teacher: LANG/*.tsv")
 	f.StringVar(&s.lists, "lists", "", "folder of name lists: LANG.tsv, word and kind")
 	f.StringVar(&s.text, "text", "", "folder of plain text for word classes: LANG*.txt")
-	f.StringVar(&s.out, "out", "entities/recognise/weights", "folder that the weights are written to, and measured from")
+	f.StringVar(&s.out, "out", defaultOut, "folder that the weights are written to, and measured from")
 	f.StringVar(&s.places, "places", "", "make the table of places from this table of names instead")
 	f.BoolVar(&s.evaluate, "evaluate", false, "measure the weights instead of making them")
+	f.BoolVar(&s.holdBack, "hold-back", false, "hold back the documents that are measured, and write the weights to a folder of their own")
 	f.BoolVar(&s.endings, "endings", false, "make the endings of base forms only")
 	langs := f.String("lang", "", "languages, separated by commas (all)")
 	f.IntVar(&s.options.Epochs, "epochs", s.options.Epochs, "passes over the data")
@@ -109,7 +110,24 @@ func parse(args []string, log io.Writer) (*settings, error) {
 	if *langs != "" {
 		s.langs = strings.Split(*langs, ",")
 	}
-	return s, nil
+	return s, s.apart()
+}
+
+// defaultOut is where the weights of the program are.
+const defaultOut = "entities/recognise/weights"
+
+// apart takes care that weights made for measuring replace no others.
+func (s *settings) apart() error {
+	if !s.holdBack || s.evaluate || s.out != defaultOut {
+		return nil
+	}
+	out, err := os.MkdirTemp("", "iskra-weights")
+	if err != nil {
+		return fmt.Errorf("make a folder for the weights: %w", err)
+	}
+	s.out = out
+	fmt.Fprintln(s.options.Log, "weights for measuring:", out)
+	return nil
 }
 
 func (s *settings) train(plan training.Plan) error {
@@ -117,7 +135,7 @@ func (s *settings) train(plan training.Plan) error {
 	if err != nil {
 		return err
 	}
-	sets, err := plan.TrainingSets(s.data, s.silver)
+	sets, err := plan.TrainingSets(s.data, s.silver, s.holdBack)
 	if err != nil {
 		return err
 	}
@@ -183,7 +201,11 @@ func (s *settings) measure(plan training.Plan, out io.Writer) error {
 			fmt.Fprintf(out, "%s: missing, not measured\n", source.Name)
 			continue
 		}
-		fmt.Fprintf(out, "%-24s %s\n", source.Name, training.Evaluate(m, a, docs))
+		note := ""
+		if source.Fold && !s.holdBack {
+			note = "  (learned from these: --hold-back measures what is new)"
+		}
+		fmt.Fprintf(out, "%-24s %s%s\n", source.Name, training.Evaluate(m, a, docs), note)
 	}
 	return s.measureBases(plan.Lang, out)
 }

@@ -32,10 +32,11 @@ func shared(t *testing.T) string {
 }
 
 // floors are figures below which something is broken; docs/entities.md has
-// those that were reached.
+// those that were reached, on documents held back where the weights in the
+// program learned from these.
 var floors = map[string]float64{
-	"hu/nerkor/dev.tsv": 0.855, "fr/sequoia/dev.tsv": 0.71, "fr/europeana/train.tsv": 0.70,
-	"ru/factru/train.tsv": 0.81, "ru/tilde21/dev.tsv": 0.805, "ru/nerel/dev.tsv": 0.75,
+	"hu/nerkor/dev.tsv": 0.855, "fr/sequoia/dev.tsv": 0.71, "fr/europeana/train.tsv": 0.90,
+	"ru/factru/train.tsv": 0.93, "ru/tilde21/dev.tsv": 0.90, "ru/nerel/dev.tsv": 0.75,
 }
 
 func TestFigures(t *testing.T) {

@@ -14,7 +14,8 @@ import (
 type Source struct {
 	Name   string
 	Weight float32
-	// Fold holds back every fifth document for measuring.
+	// Fold tells that every fifth document is what is measured. It is held back
+	// from training only on request: the finished weights learn from all.
 	Fold bool
 }
 
@@ -67,28 +68,41 @@ func Plans() []Plan {
 // fold is how many documents there are to one that is held back.
 const fold = 5
 
-// read reads a source; with measure, the documents that are held back, else
-// those that are not.
-func (s Source) read(data string, lang corpus.Lang, measure bool) ([]Document, error) {
+// part is a choice of the documents of a source.
+type part int
+
+const (
+	all      part = iota
+	learned       // without those that are held back
+	measured      // only those that are held back
+)
+
+// read reads a part of a source; one without Fold is read whole.
+func (s Source) read(data string, lang corpus.Lang, which part) ([]Document, error) {
 	docs, err := ReadFile(filepath.Join(data, filepath.FromSlash(s.Name)), lang)
-	if err != nil || !s.Fold {
+	if err != nil || !s.Fold || which == all {
 		return docs, err
 	}
 	var kept []Document
 	for i, d := range docs {
-		if (i%fold == fold-1) == measure {
+		if (i%fold == fold-1) == (which == measured) {
 			kept = append(kept, d)
 		}
 	}
 	return kept, nil
 }
 
-// TrainingSets reads what a language learns from: the data, and text labelled
-// by a teacher in silver, a folder (empty for none) with LANG/*.tsv.
-func (p Plan) TrainingSets(data, silver string) ([]Set, error) {
+// TrainingSets reads what a language learns from: the data, with holdBack
+// without the documents that are measured, and text labelled by a teacher in
+// silver, a folder (empty for none) with LANG/*.tsv.
+func (p Plan) TrainingSets(data, silver string, holdBack bool) ([]Set, error) {
+	which := all
+	if holdBack {
+		which = learned
+	}
 	var sets []Set
 	for _, s := range p.Train {
-		docs, err := s.read(data, p.Lang, false)
+		docs, err := s.read(data, p.Lang, which)
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +137,7 @@ func (p Plan) silver(file string) float32 {
 
 // MeasureSet reads a source for measuring; nil where the file is missing.
 func (p Plan) MeasureSet(s Source, data string) ([]Document, error) {
-	docs, err := s.read(data, p.Lang, true)
+	docs, err := s.read(data, p.Lang, measured)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

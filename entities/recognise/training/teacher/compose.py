@@ -237,6 +237,25 @@ L'{SUB} et la {SUB2} ne doivent pas être associées.
 {INN}, {SUB} et {SUB2} sont des principes actifs.
 Les effets indésirables de {DRUG} sont rares.
 Comment {DRUG} agit-il ?
+Une dose d'{DRUGV} coûte {N} euros.
+L'arrêt d'{DRUGV} doit être progressif.
+La posologie d'{DRUGV} dépend du poids.
+Les effets d'{DRUGV} durent {N} heures.
+L'association d'{DRUGV} et de {DRUG} est déconseillée.
+La moitié des malades prenait {DRUG}, l'autre {DRUG}.
+Sous {DRUG}, la tension baisse.
+Pendant un traitement par {DRUG}, évitez l'alcool.
+Le médecin a prescrit {DRUG}.
+En cas de surdosage d'{DRUGV}, consultez un médecin.
+{DRUG} est éliminé par les reins.
+{DRUG} a été retiré de la vente en {YEAR}.
+Grâce à {DRUG}, la douleur a disparu.
+La différence entre {DRUG} et l'{SUB} n'est pas significative.
+Conservez {DRUG} à l'abri de la lumière.
+Un flacon de {DRUG} contient {N} ml de solution.
+Aucune étude n'a comparé {DRUG} et {DRUG}.
+La vente d'{DRUGV} est interdite.
+Les femmes qui allaitent ne doivent pas recevoir {DRUG}.
 La maladie de {DISEASE} touche {N} personnes.
 Un patient atteint d'{MED} a été hospitalisé.
 Un examen ({MED}) est nécessaire.
@@ -335,12 +354,12 @@ def company():
 
 
 def invented():
-    w = "".join(DICE.choice(SYLLABLES) for _ in range(DICE.randint(2, 3))).capitalize()
+    w = DICE.choice(["", "", "a", "e", "i", "o"]) + "".join(DICE.choice(SYLLABLES) for _ in range(DICE.randint(2, 3))).capitalize()
     return w if DICE.random() < 0.8 else w.upper()[:6]
 
 
 def drug():
-    return DICE.choice(DRUGS) if DICE.random() < 0.4 else invented().capitalize() + DICE.choice(["a", "ix", "ol", "ane", "x", "um"])
+    return DICE.choice(DRUGS) if DICE.random() < 0.4 else invented().capitalize() + DICE.choice("a ix ol ane x um ine ium ra ta il ex on is".split())
 
 
 def bare(phrase):
