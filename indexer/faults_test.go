@@ -123,6 +123,7 @@ func TestEveryStepFails(t *testing.T) {
 					t.Fatalf("%s: %+v, %v", (*taken)[fail], report.Problems, err)
 				}
 			}
+			t.Logf("torture: failing steps of a %s %d: lost 0", name, n)
 			if n < 10 {
 				t.Errorf("only %d steps were tried", n)
 			}

@@ -62,6 +62,7 @@ func TestOpenWhileRebuilt(t *testing.T) {
 	if opened.Load() == 0 {
 		t.Error("nothing was opened")
 	}
+	t.Logf("torture: openings while rebuilt %d times %d: empty 0", rounds, opened.Load())
 }
 
 // TestTwoWriters: of two at once one writes, the other is told at once by whom
@@ -118,6 +119,7 @@ func TestLevel(t *testing.T) {
 	for range rounds {
 		swap()
 	}
+	t.Logf("torture: swaps in one process %d", rounds)
 	for wait := 0; wait < 100 && runtime.NumGoroutine() > goroutines; wait++ {
 		time.Sleep(10 * time.Millisecond) // what is ending ends
 	}

