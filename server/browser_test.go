@@ -128,6 +128,7 @@ func (s *site) tab(t *testing.T) context.Context {
 			t.Errorf("the browser's console: %s", fault)
 		}
 	})
+	s.scheme(t, ctx, "light") // and no smooth scrolling: a click must meet what it was meant for
 	s.do(t, ctx, chromedp.EmulateViewport(1440, 1000))
 	return ctx
 }
@@ -149,7 +150,14 @@ func (s *site) open(path string) step { return chromedp.Navigate(s.url + path) }
 
 func click(selector string) step { return chromedp.Click(chromedp.CSS(selector)) }
 
-func ready(selector string) step { return chromedp.WaitReady(chromedp.CSS(selector)) }
+// ready waits for a page that has loaded and has the element: while a page
+// loads, what is to be clicked still moves.
+func ready(selector string) step {
+	return until(fmt.Sprintf("document.querySelector(%q) !== null", selector))
+}
+
+// there waits for an element where no script may run.
+func there(selector string) step { return chromedp.WaitReady(chromedp.CSS(selector)) }
 
 func write(selector, text string) step { return chromedp.SendKeys(chromedp.CSS(selector), text) }
 
@@ -268,8 +276,8 @@ func scripts(on bool) step {
 func (s *site) testWithoutScripts(t *testing.T) {
 	ctx := s.tab(t)
 	s.do(t, ctx, scripts(false), s.open("/?ui=ru"), write("#q", "Женева"+kb.Enter),
-		ready("#results mark"), click(`input[name="lang"][value="fr"]`), click(`.apply button`),
-		ready(`.drop`))
+		there("#results mark"), click(`input[name="lang"][value="fr"]`), click(`.apply button`),
+		there(`.drop`))
 	where, err := chromedp.Run(ctx, chromedp.Location())
 	if err != nil {
 		t.Fatal(err)
@@ -277,7 +285,7 @@ func (s *site) testWithoutScripts(t *testing.T) {
 	if address, err := url.Parse(where); err != nil || address.Query().Get("lang") != "fr" || address.Query().Get("ui") != "ru" || address.Query().Get("q") != "Женева" {
 		t.Errorf("the form led to %s", where)
 	}
-	s.do(t, ctx, click(`a.drop`), chromedp.WaitNotPresent(chromedp.CSS(".drop")), click(`.hit h3 a`), ready(`.passage.current mark`))
+	s.do(t, ctx, click(`a.drop`), chromedp.WaitNotPresent(chromedp.CSS(".drop")), click(`.hit h3 a`), there(`.passage.current mark`))
 }
 
 func (s *site) testNothingRuns(t *testing.T) {
