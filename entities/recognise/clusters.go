@@ -82,7 +82,7 @@ func (c *clusters) mayUnite(a, b int) bool {
 }
 
 // maxTelling bounds the names of a cluster that are compared with another's.
-const maxTelling = 32
+const maxTelling = 8
 
 // telling gives the names of a cluster that others can contradict: of people
 // those with a given name.

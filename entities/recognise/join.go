@@ -154,6 +154,9 @@ func (j *Joiner) agree(a, b *spelling) bool {
 	if len(a.parts) == 1 || len(b.parts) == 1 {
 		return true
 	}
+	if within(a, b) || within(b, a) {
+		return true
+	}
 	for _, x := range a.heads {
 		for _, y := range b.heads {
 			if nearest(a.parts[x].sounds, b.parts[y].sounds, 2*mostApart) < 2*mostApart && j.givenApart(&a.parts[other(a, x)], &b.parts[other(b, y)], mostGiven(a, b)) < never {
@@ -162,6 +165,19 @@ func (j *Joiner) agree(a, b *spelling) bool {
 		}
 	}
 	return false
+}
+
+// within tells that every word of a name is one of another, longer one.
+func within(short, long *spelling) bool {
+	if len(short.parts) >= len(long.parts) {
+		return false
+	}
+	for i := range short.parts {
+		if !slices.ContainsFunc(long.parts, func(p part) bool { return wordsApart(&short.parts[i], &p, ownApart) < never }) {
+			return false
+		}
+	}
+	return true
 }
 
 // surnames joins surnames that stand alone to the only person of that name.
