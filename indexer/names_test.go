@@ -33,7 +33,7 @@ func strangers() []searchtest.Doc {
 		doc("fr/lettre.txt", corpus.French,
 			"Evgueni Baranovski, professeur à l’école du soir, prit la parole. Baranovski fut applaudi.",
 			"L’imprimeur Étienne Delorme arriva en octobre. On demanda à Delorme de réparer la presse.",
-			"La nuit, Béla Kovács traversa la frontière ; son amie Ilona Kovács l’attendait."),
+			"La nuit, Béla Kovács traversa la frontière. Le lendemain, il retrouva Ilona Kovács à Vienne ; Mme Ilona Kovács habitait chez sa sœur."),
 		doc("ru/pismo.txt", corpus.Russian,
 			"Учитель Евгений Барановский выступил на собрании первым. С Барановским спорили до утра, но Барановскому никто не поверил.",
 			"Печатник Этьен Делорм приехал осенью. Этьена Делорма встретили на вокзале.",
