@@ -17,9 +17,10 @@ type Limits struct {
 	RequestTimeout time.Duration
 	// QueryTimeout is the longest one search in it may take: 5 s.
 	QueryTimeout time.Duration
-	// Concurrent is how many requests are worked on at once: 4 per processor.
+	// Concurrent is how many requests are worked on at once: 2 per processor.
+	// More would end no sooner, and each holds memory of its own.
 	Concurrent int
-	// Queue is how many more may wait: 16 per request worked on.
+	// Queue is how many more may wait: 32 per request worked on.
 	Queue int
 	// QueueTimeout is how long one waits before it is sent away: 2 s.
 	QueueTimeout time.Duration
@@ -44,8 +45,8 @@ type Limits struct {
 func (l Limits) withDefaults() Limits {
 	orElse(&l.RequestTimeout, 10*time.Second)
 	orElse(&l.QueryTimeout, 5*time.Second)
-	orElse(&l.Concurrent, 4*runtime.GOMAXPROCS(0))
-	orElse(&l.Queue, 16*l.Concurrent)
+	orElse(&l.Concurrent, 2*runtime.GOMAXPROCS(0))
+	orElse(&l.Queue, 32*l.Concurrent)
 	orElse(&l.QueueTimeout, 2*time.Second)
 	orElse(&l.Connections, 1024)
 	orElse(&l.ClientRate, 50)

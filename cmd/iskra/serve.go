@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -83,6 +84,7 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 		return err
 	}
 	defer store.Close()
+	defer a.sparingly()()
 	s, err := server.New(server.Config{
 		Index: store, Rebuild: a.rebuilder(store), Token: a.getenv("ISKRA_TOKEN"), ReadOnly: f.readOnly,
 		BasePath: f.basePath, TrustedProxies: proxies, Logger: a.logger(), Originals: a.originals(f.keepBack),
@@ -103,6 +105,21 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 		return err
 	}
 	return s.Serve(ctx, listener)
+}
+
+// serveGCPercent is how much garbage may gather beside what lives, in percent of
+// it: an index holds much for long, and a search leaves little.
+const serveGCPercent = 40
+
+// sparingly makes the process keep to little memory while it serves, if the
+// user has not set GOGC, and gives back what the opening took.
+func (a *app) sparingly() (restore func()) {
+	if a.getenv("GOGC") != "" {
+		return func() {}
+	}
+	before := debug.SetGCPercent(serveGCPercent)
+	debug.FreeOSMemory()
+	return func() { debug.SetGCPercent(before) }
 }
 
 // serveProfiles hands out profiles on an address of its own, if there is one.

@@ -1,12 +1,12 @@
 package bleveindex
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -210,10 +210,12 @@ func (ix *Index) stored(doc uint32) *StoredDocument {
 // columns of each part accordingly.
 func (ix *Index) numberFacets() {
 	entSet, yearSet := map[entities.ID]bool{}, map[int]bool{}
-	for _, v := range ix.parts {
-		for i := range v.entity.len() {
+	named := make([][]entities.ID, len(ix.parts)) // by entity of the part; "" is none
+	for k, v := range ix.parts {
+		named[k] = make([]entities.ID, v.entity.len())
+		for i := range named[k] {
 			if id, ok := ix.named.Entity(entities.ID(v.entity.at(i))); ok {
-				entSet[id] = true
+				named[k][i], entSet[id] = id, true
 			}
 		}
 		for _, y := range v.part.years {
@@ -227,9 +229,8 @@ func (ix *Index) numberFacets() {
 	for i, t := range entities.Types() {
 		rank[t] = i
 	}
-	sort.Slice(ix.ents, func(i, j int) bool {
-		a, b := rank[typeOf(ix.ents[i])], rank[typeOf(ix.ents[j])]
-		return a < b || a == b && ix.ents[i] < ix.ents[j]
+	slices.SortFunc(ix.ents, func(a, b entities.ID) int {
+		return cmp.Or(cmp.Compare(rank[typeOf(a)], rank[typeOf(b)]), cmp.Compare(a, b))
 	})
 	ix.entNumber = make(map[entities.ID]uint32, len(ix.ents))
 	ix.typeFirst = map[entities.Type][2]uint32{}
@@ -247,8 +248,8 @@ func (ix *Index) numberFacets() {
 		ix.years = append(ix.years, y)
 	}
 	slices.Sort(ix.years)
-	for _, v := range ix.parts {
-		v.numberFacets(ix)
+	for k, v := range ix.parts {
+		v.numberFacets(ix, named[k])
 	}
 }
 
@@ -260,12 +261,12 @@ func typeOf(id entities.ID) entities.Type {
 
 // numberFacets fills entNum, facetFirst and facets. Several names of a passage
 // may be one entity.
-func (v *view) numberFacets(ix *Index) {
+func (v *view) numberFacets(ix *Index, named []entities.ID) {
 	v.entNum = make([]uint32, v.entity.len())
 	for i := range v.entNum {
 		v.entNum[i] = noEntity
-		if id, ok := ix.named.Entity(entities.ID(v.entity.at(i))); ok {
-			v.entNum[i] = ix.entNumber[id]
+		if named[i] != "" {
+			v.entNum[i] = ix.entNumber[named[i]]
 		}
 	}
 	year := make(map[uint32]uint32, len(ix.years))
