@@ -70,7 +70,7 @@ func rowValues(values []search.Facet) []search.Facet {
 // narrowed gives a request with one value of a facet and no other.
 func narrowed(r search.Request, facet, value string) search.Request {
 	if facet == search.FacetYear {
-		if years, ok := parseYears(value); ok {
+		if years, ok := search.ParseYears(value); ok {
 			r.Years = []search.YearRange{years}
 		}
 		return r

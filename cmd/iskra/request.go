@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -78,29 +77,13 @@ func (f *searchFlags) check() error {
 func parseYears(typed []string) ([]search.YearRange, error) {
 	var ranges []search.YearRange
 	for _, s := range typed {
-		from, to, isRange := strings.Cut(s, "..")
-		if !isRange {
-			to = from
-		}
-		r := search.YearRange{From: year(from), To: year(to)}
-		if r.From < 0 || r.To < 0 || r.From == 0 && r.To == 0 || r.To != 0 && r.From > r.To {
+		r, ok := search.ParseYears(s)
+		if !ok {
 			return nil, fmt.Errorf("--year %q is no year and no range: write it like 1903, 1902..1904, 1902.. or ..1904", s)
 		}
 		ranges = append(ranges, r)
 	}
 	return ranges, nil
-}
-
-// year reads one end of a range: 0 is an open end, -1 no year at all.
-func year(s string) int {
-	if s = strings.TrimSpace(s); s == "" {
-		return 0
-	}
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 1 || n > 9999 {
-		return -1
-	}
-	return n
 }
 
 // parseNot reads exclusions: FACET=VALUE.

@@ -11,23 +11,12 @@ import (
 )
 
 func TestParseYears(t *testing.T) {
-	good := map[string]search.YearRange{
-		"1903":       {From: 1903, To: 1903},
-		"1902..1904": {From: 1902, To: 1904},
-		"..1904":     {To: 1904},
-		"1902..":     {From: 1902},
-		"862":        {From: 862, To: 862},
+	got, err := parseYears([]string{"1903", "1902..1904"})
+	if d := cmp.Diff([]search.YearRange{{From: 1903, To: 1903}, {From: 1902, To: 1904}}, got); err != nil || d != "" {
+		t.Errorf("%v %s", err, d)
 	}
-	for typed, want := range good {
-		got, err := parseYears([]string{typed})
-		if err != nil || len(got) != 1 || got[0] != want {
-			t.Errorf("%q: %v, %v", typed, got, err)
-		}
-	}
-	for _, typed := range []string{"", "..", "1904..1902", "x", "1902..x", "-5", "0", "12345", "1902...1904", "1902.5"} {
-		if got, err := parseYears([]string{typed}); err == nil {
-			t.Errorf("%q was read as %v", typed, got)
-		}
+	if got, err := parseYears([]string{"1903", "x"}); err == nil {
+		t.Errorf("x was read as %v", got)
 	}
 }
 
