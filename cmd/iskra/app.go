@@ -31,6 +31,7 @@ type app struct {
 	corpus   string
 	color    string
 	quiet    bool
+	progress string // how far a run is: auto or json
 }
 
 func newApp(in io.Reader, out, errOut *os.File, getenv func(string) string) *app {

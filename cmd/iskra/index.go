@@ -14,12 +14,18 @@ const indexHelp = `Bring the index up to date with the corpus: read only what is
 and drop what is gone. With paths, look at these files and folders of the corpus
 only and leave the rest of the index as it is.
 
+How far it is stands on standard error: a line that changes on a terminal, a
+line every ten seconds elsewhere, and with --progress json one JSON object a
+line, for programs: {"event":"progress",…}, {"event":"notice",…} for each file
+that was passed over or read with doubt, and {"event":"done",…} at the end.
+
 A file that cannot be read is named and passed over; all others are indexed.
 Searches go on meanwhile and see the change when it is whole.`
 
 const indexExamples = `  iskra index                              the texts that come with Iskra
   iskra index --corpus ~/archive           a folder of your own
-  iskra index --corpus ~/archive letters   only the folder letters in it`
+  iskra index --corpus ~/archive letters   only the folder letters in it
+  iskra index --progress json 2> events    events for a program to read`
 
 const rebuildHelp = `Build a new index beside the one in use, from every document of the corpus, and
 put it in its place only when it is whole. Until then, and if anything goes
@@ -32,7 +38,7 @@ const rebuildExamples = `  iskra rebuild
 type indexing func(context.Context, indexer.Options) (indexer.Report, error)
 
 func (a *app) indexCommand() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "index [PATH...]",
 		Short:   "Bring the index up to date with the corpus",
 		Long:    indexHelp,
@@ -48,10 +54,17 @@ func (a *app) indexCommand() *cobra.Command {
 			return a.buildAndCount(cmd.Context(), src, indexer.Update)
 		},
 	}
+	a.progressFlag(cmd)
+	return cmd
+}
+
+// progressFlag lets a command tell how far it is in another way.
+func (a *app) progressFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&a.progress, "progress", progressAuto, "how far it is, on standard error: auto (lines for people) or json (events)")
 }
 
 func (a *app) rebuildCommand() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "rebuild",
 		Short:   "Build a new index and put it in the place of the old",
 		Long:    rebuildHelp,
@@ -65,10 +78,15 @@ func (a *app) rebuildCommand() *cobra.Command {
 			return a.buildAndCount(cmd.Context(), src, indexer.Rebuild)
 		},
 	}
+	a.progressFlag(cmd)
+	return cmd
 }
 
 // buildAndCount indexes and ends with the line of counts.
 func (a *app) buildAndCount(ctx context.Context, src corpus.Source, how indexing) error {
+	if err := oneOf("progress", a.progress, progressAuto, progressJSON); err != nil {
+		return err
+	}
 	report, err := a.build(ctx, src, how)
 	if err != nil {
 		return err
@@ -79,6 +97,9 @@ func (a *app) buildAndCount(ctx context.Context, src corpus.Source, how indexing
 
 // build indexes, shows how far it is, and names every file that was passed over.
 func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (indexer.Report, error) {
+	if a.progress == progressJSON {
+		return a.buildWithEvents(ctx, src, how)
+	}
 	shown := newProgress(a.errOut, a.watched, a.quiet)
 	opts, err := a.options(src, shown.show)
 	if err != nil {
