@@ -41,7 +41,6 @@ type pipeline struct {
 	finder   *entities.Finder
 	models   map[corpus.Lang]func() (*recognise.Model, error)
 	building string
-	total    int
 
 	mu       sync.Mutex
 	progress Progress
