@@ -70,18 +70,15 @@ func (ix *Index) Suggest(_ context.Context, prefix string, ui corpus.Lang, limit
 		limit = 10
 	}
 	out := ix.suggestEntities(prefix, ui, (limit+1)/2)
-	before, last := "", prefix
+	last := prefix
 	if i := strings.LastIndexAny(prefix, " \t\n\"«»„“”()"); i >= 0 {
-		before, last = prefix[:i+1], prefix[i+1:]
+		last = prefix[i+1:]
 	}
 	last = strings.TrimLeft(last, "+-=")
 	if i := strings.IndexAny(last, "*?~/:"); i >= 0 || last == "" {
 		return out, nil
 	}
-	before = prefix[:len(prefix)-len(last)]
-	if !strings.HasSuffix(prefix, last) {
-		before = ""
-	}
+	before := strings.TrimSuffix(prefix, last)
 	return append(out, ix.suggestWords(before, last, limit-len(out))...), nil
 }
 
