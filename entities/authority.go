@@ -32,6 +32,11 @@ type Authority struct {
 	byID    map[ID]int
 	// index is built when a name is first looked up.
 	index func() *lexicon
+	// name and lines tell where the records of a user's file stand.
+	name  string
+	lines map[ID]int
+	// rules are those of a user's file; nil where there are none.
+	rules *Rules
 }
 
 // newAuthority takes records whose ids are distinct.

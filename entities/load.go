@@ -1,6 +1,7 @@
 package entities
 
 import (
+	"bufio"
 	"embed"
 	"encoding/csv"
 	"errors"
@@ -50,10 +51,31 @@ func loadBundled(name string) (*Authority, error) {
 // column id is required; authority/README.md describes all of them. An error
 // names the file, the line and the fault.
 func Load(r io.Reader, name string) (*Authority, error) {
-	cr := csv.NewReader(r)
+	return load(r, name, false)
+}
+
+// LoadUser reads a user's authority file. It has the columns of the bundled one
+// and the rules viaf, same-as, not-same-as and ignore besides; commas,
+// semicolons or tabs between them, as the header has; and rows that say only
+// some things of an entity that is known elsewhere. docs/authority.md
+// describes it.
+func LoadUser(r io.Reader, name string) (*Authority, error) {
+	return load(r, name, true)
+}
+
+// maxUserFile bounds a user's authority file, in bytes.
+const maxUserFile = 256 << 20
+
+func load(r io.Reader, name string, user bool) (*Authority, error) {
+	br := bufio.NewReaderSize(io.LimitReader(r, maxUserFile), 1<<16)
+	cr := csv.NewReader(br)
+	if user {
+		cr.Comma = delimiter(br)
+		cr.LazyQuotes = false
+	}
 	cr.FieldsPerRecord = -1
 	cr.ReuseRecord = true
-	l := loader{name: name, seen: make(map[ID]int)}
+	l := loader{name: name, seen: make(map[ID]int), user: user}
 	for {
 		row, err := cr.Read()
 		if errors.Is(err, io.EOF) {
@@ -70,10 +92,26 @@ func Load(r io.Reader, name string) (*Authority, error) {
 	if l.columns == nil {
 		return nil, fmt.Errorf("%s:1: the file is empty: it needs a header line that names the columns, id first", name)
 	}
-	return newAuthority(l.records), nil
+	a := newAuthority(l.records)
+	a.lines, a.name = l.seen, name
+	return a, nil
+}
+
+// delimiter tells what stands between the columns, by the header line.
+func delimiter(r *bufio.Reader) rune {
+	head, _ := r.Peek(1 << 12)
+	line, _, _ := strings.Cut(string(head), "\n")
+	best, most := ',', strings.Count(line, ",")
+	for _, d := range []rune{';', '\t'} {
+		if n := strings.Count(line, string(d)); n > most {
+			best, most = d, n
+		}
+	}
+	return best
 }
 
 type loader struct {
+	user    bool
 	name    string
 	line    int
 	columns []column
@@ -101,7 +139,7 @@ func (l *loader) row(row []string) error {
 	}
 	if l.columns == nil {
 		var err error
-		l.columns, err = parseHeader(row)
+		l.columns, err = parseHeader(row, l.user)
 		return err
 	}
 	return l.record(row)
@@ -130,7 +168,7 @@ func (l *loader) record(row []string) error {
 	if first, ok := l.seen[r.ID]; ok {
 		return fmt.Errorf("id %q stands in line %d already", r.ID, first)
 	}
-	if len(r.Labels) == 0 {
+	if len(r.Labels) == 0 && !l.user {
 		return fmt.Errorf("%q has no label in any language", r.ID)
 	}
 	l.seen[r.ID] = l.line
@@ -144,7 +182,7 @@ type column struct {
 	lang corpus.Lang
 }
 
-func parseHeader(row []string) ([]column, error) {
+func parseHeader(row []string, user bool) ([]column, error) {
 	var cols []column
 	seen := make(map[string]bool)
 	for i, cell := range row {
@@ -156,7 +194,7 @@ func parseHeader(row []string) ([]column, error) {
 			return nil, fmt.Errorf("column %q stands twice in the header", name)
 		}
 		seen[name] = true
-		c, err := parseColumn(name)
+		c, err := parseColumn(name, user)
 		if err != nil {
 			return nil, err
 		}
@@ -168,7 +206,13 @@ func parseHeader(row []string) ([]column, error) {
 	return cols, nil
 }
 
-func parseColumn(name string) (column, error) {
+func parseColumn(name string, user bool) (column, error) {
+	if user {
+		switch name = strings.ReplaceAll(name, "-", "_"); name {
+		case "viaf", "same_as", "not_same_as", "ignore":
+			return column{name: name}, nil
+		}
+	}
 	switch name {
 	case "id", "type", "hidden", "wikidata", "flags", "notes":
 		return column{name: name}, nil
@@ -202,8 +246,39 @@ func (c column) set(r *Record, cell string) (err error) {
 		}
 	case "flags":
 		r.Flags, err = parseFlags(cell)
+	default:
+		err = c.rule(r, cell)
 	}
 	return err
+}
+
+// rule sets what only a user's file has.
+func (c column) rule(r *Record, cell string) error {
+	switch c.name {
+	case "viaf":
+		if r.VIAF = cell; strings.Trim(cell, "0123456789") != "" {
+			return fmt.Errorf("%q is not a number of VIAF such as 7393146", cell)
+		}
+	case "same_as":
+		for _, s := range splitCell(cell) {
+			id, err := parseID(s)
+			if err != nil {
+				return fmt.Errorf("same-as: %w", err)
+			}
+			r.SameAs = append(r.SameAs, id)
+		}
+	case "not_same_as":
+		r.NotSameAs = splitCell(cell)
+	case "ignore":
+		switch strings.ToLower(cell) {
+		case "yes", "true", "1", "x", "igen", "oui", "да":
+			r.Drop = true
+		case "no", "false", "0", "nem", "non", "нет":
+		default:
+			r.Ignored = splitCell(cell)
+		}
+	}
+	return nil
 }
 
 func parseFlags(cell string) ([]string, error) {

@@ -34,8 +34,16 @@ type Record struct {
 	Variants map[corpus.Lang][]string
 	// Hidden names are matched but never shown.
 	Hidden []string
-	// Wikidata is a Q-number, or empty.
+	// Wikidata is a Q-number and VIAF a number of viaf.org, or empty.
 	Wikidata string
+	VIAF     string
+	// SameAs and NotSameAs are rules of a user's authority file: ids that are
+	// this entity too, and ids or names that are not.
+	SameAs    []ID
+	NotSameAs []string
+	// Ignored names are never this entity; Drop takes the entity away whole.
+	Ignored []string
+	Drop    bool
 	// Flags are matching rules of the record (authority/README.md explains them).
 	Flags []string
 }
