@@ -105,8 +105,10 @@ func (a *Authority) Label(id ID, lang corpus.Lang) string {
 // dashes; an inflected name where no name is spelled so.
 func (a *Authority) Lookup(name string) []ID {
 	name = strings.TrimSpace(name)
-	if _, ok := a.byID[ID(strings.ToLower(name))]; ok {
-		return []ID{ID(strings.ToLower(name))}
+	if id := a.Rules().Canonical(ID(strings.ToLower(name))); a.byID != nil {
+		if _, ok := a.byID[id]; ok {
+			return []ID{id}
+		}
 	}
 	var found []int
 	for i := range a.records {

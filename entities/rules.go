@@ -14,7 +14,7 @@ import (
 // describe itself: those that were found in the texts.
 type Rules struct {
 	same   map[ID]ID
-	apart  map[ID]map[string]bool
+	apart  map[ID][]string
 	drop   map[ID]bool
 	ignore map[ID]map[string]bool
 }
@@ -43,15 +43,8 @@ func (r *Rules) Canonical(id ID) ID {
 // Dropped tells that the user wants no entity of this id.
 func (r *Rules) Dropped(id ID) bool { return r.drop[id] }
 
-// Apart tells that the user says of an entity that it is not another one,
-// which is given by its id or any of its names.
-func (r *Rules) Apart(id ID, other ID, names ...string) bool {
-	set := r.apart[id]
-	if set[string(other)] || r.apart[other][string(id)] {
-		return true
-	}
-	return slices.ContainsFunc(names, func(n string) bool { return set[nameFold(n)] })
-}
+// Apart lists what the user says that an entity is not: ids and names.
+func (r *Rules) Apart(id ID) []string { return r.apart[id] }
 
 // Ignores tells that a name is never that of the entity.
 func (r *Rules) Ignores(id ID, name string) bool { return r.ignore[id][nameFold(name)] }
@@ -96,7 +89,7 @@ func (a *Authority) WithUser(user *Authority) (*Authority, []Problem) {
 }
 
 func newRules() *Rules {
-	return &Rules{same: map[ID]ID{}, apart: map[ID]map[string]bool{}, drop: map[ID]bool{}, ignore: map[ID]map[string]bool{}}
+	return &Rules{same: map[ID]ID{}, apart: map[ID][]string{}, drop: map[ID]bool{}, ignore: map[ID]map[string]bool{}}
 }
 
 type overlay struct {
@@ -128,7 +121,10 @@ func (o *overlay) lay(r Record) {
 		}
 	}
 	for _, n := range r.NotSameAs {
-		put(o.rules.apart, r.ID, n)
+		o.rules.apart[r.ID] = append(o.rules.apart[r.ID], n)
+		if other, err := parseID(n); err == nil {
+			o.rules.apart[other] = append(o.rules.apart[other], string(r.ID))
+		}
 	}
 	for _, n := range r.Ignored {
 		put(o.rules.ignore, r.ID, n)
@@ -150,7 +146,7 @@ func put(m map[ID]map[string]bool, id ID, name string) {
 	if m[id] == nil {
 		m[id] = map[string]bool{}
 	}
-	m[id][name], m[id][nameFold(name)] = true, true
+	m[id][nameFold(name)] = true
 }
 
 // laid is a record with what a row says of it.

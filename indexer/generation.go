@@ -19,7 +19,8 @@ import (
 //
 //	CURRENT                  the name of the generation in use
 //	LOCK                     held, and filled in, by the process that writes
-//	generations/NAME/        a generation: manifest.json, its checksum, names.tsv, and parts/
+//	generations/NAME/        a generation: manifest.json, its checksum, names.tsv,
+//	                         the user's authority.csv if there is one, and parts/
 //	generations/.building-*  what a run has not finished
 //	generations/.removed-*   what a run has not finished removing
 const (
@@ -27,6 +28,7 @@ const (
 	fileManifest    = "manifest.json"
 	fileManifestSum = "manifest.sha256"
 	fileNames       = "names.tsv"
+	fileAuthority   = "authority.csv"
 	dirGenerations  = "generations"
 	dirParts        = "parts"
 	buildingPrefix  = ".building-"

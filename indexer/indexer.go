@@ -21,6 +21,9 @@ type Options struct {
 	Source corpus.Source
 	// Authority names the entities.
 	Authority *entities.Authority
+	// UserAuthority is the user's authority file as it was read, which Authority
+	// has in it; it is kept with the index. Empty where there is none.
+	UserAuthority []byte
 	// Workers is how many documents are read at once; 0 means one per processor.
 	Workers int
 	// Progress, if set, is told how far the work is, from one goroutine at a time.

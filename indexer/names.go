@@ -325,9 +325,9 @@ func (u *updater) writeNames(building string, m *manifest) error {
 	return nil
 }
 
-// readNames reads the table of names of a generation.
-func readNames(dir string, m *manifest) (*linking.Table, error) {
-	f, err := os.Open(filepath.Join(generationDir(dir, m.Generation), fileNames))
+// readNames reads the table of names in a generation's folder.
+func readNames(base string) (*linking.Table, error) {
+	f, err := os.Open(filepath.Join(base, fileNames))
 	if err != nil {
 		return nil, fmt.Errorf("open the table of names: %w", err)
 	}

@@ -57,7 +57,8 @@ func (l *lease) release() {
 }
 
 // Open opens the newest generation of an index folder that is whole. The
-// authority names its entities. ErrNoIndex where there is none, ErrDamaged
+// authority names its entities, with the user's file that the generation keeps
+// over it. ErrNoIndex where there is none, ErrDamaged
 // where none is whole.
 func Open(_ context.Context, dir string, auth *entities.Authority) (*Store, error) {
 	s := &Store{dir: dir, auth: auth}
@@ -152,11 +153,16 @@ func (s *Store) load(not *lease) (*lease, error) {
 	for i, p := range m.Parts {
 		parts[i] = bleveindex.PartSpec{Dir: filepath.Join(generationDir(s.dir, m.Generation), dirParts, p.Name), Deleted: p.Deleted}
 	}
-	named, err := readNames(s.dir, m)
+	base := generationDir(s.dir, m.Generation)
+	named, err := readNames(base)
 	if err != nil {
 		return nil, err
 	}
-	ix, err := bleveindex.Open(parts, s.auth, named, search.IndexInfo{Generation: m.Generation, BuiltAt: m.BuiltAt})
+	auth, err := withUser(s.auth, base, m)
+	if err != nil {
+		return nil, err
+	}
+	ix, err := bleveindex.Open(parts, auth, named, search.IndexInfo{Generation: m.Generation, BuiltAt: m.BuiltAt})
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,10 @@ const (
 	buildMemory    = 900 << 20
 )
 
-func build(ctx context.Context, o Options, anew bool) (Report, error) {
+func build(ctx context.Context, o Options, anew bool) (Report, error) { return run(ctx, o, anew, nil) }
+
+// run makes the next generation; with, if set, changes how.
+func run(ctx context.Context, o Options, anew bool, with func(*updater)) (Report, error) {
 	began := time.Now()
 	if err := os.MkdirAll(filepath.Join(o.Dir, dirGenerations), 0o755); err != nil {
 		return Report{}, fmt.Errorf("make the index folder: %w", err)
@@ -56,7 +59,10 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 	if debug.SetMemoryLimit(-1) == math.MaxInt64 { // GOMEMLIMIT is not set
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(buildMemory))
 	}
-	u := &updater{o: o, report: Report{}, names: map[entities.ID]int{}, fingerprint: fingerprint(o.Authority)}
+	u := &updater{o: o, report: Report{}, names: map[entities.ID]int{}, fingerprint: fingerprint(o.Authority, o.UserAuthority)}
+	if with != nil {
+		with(u)
+	}
 	defer u.close()
 	if err := sweep(o.Dir); err != nil { // what a run that was killed has left
 		return Report{}, err
@@ -80,10 +86,11 @@ func build(ctx context.Context, o Options, anew bool) (Report, error) {
 	return u.report, nil
 }
 
-// fingerprint identifies the content of an authority.
-func fingerprint(a *entities.Authority) string {
+// fingerprint identifies the content of an authority and of the user's file in it.
+func fingerprint(a *entities.Authority, user []byte) string {
 	h := sha256.New()
 	json.NewEncoder(h).Encode(a.All()) //nolint:errcheck // a hash takes every write
+	h.Write(user)
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
@@ -99,6 +106,8 @@ type updater struct {
 	jobs        []job
 	bytes       int64
 	names       map[entities.ID]int // mentions of each name that is not linked yet
+	// compare, if set, looks at a new generation before it is published.
+	compare func(building string, m *manifest) error
 }
 
 // oldPart is a part of the previous generation.
@@ -240,8 +249,13 @@ func (u *updater) write(ctx context.Context) error {
 	if err := u.countAll(building, m); err != nil {
 		return err
 	}
-	if err := u.writeNames(building, m); err != nil {
+	if err := errors.Join(u.writeNames(building, m), u.writeAuthority(building, m)); err != nil {
 		return err
+	}
+	if u.compare != nil {
+		if err := u.compare(building, m); err != nil {
+			return err
+		}
 	}
 	m.BuiltAt = time.Now().UTC().Truncate(time.Second)
 	if err := ctx.Err(); err != nil {

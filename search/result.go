@@ -181,10 +181,12 @@ type EntityQuery struct {
 	// Word restricts the list to entities with a name or form that has it.
 	Word string
 	// Type restricts the list to one type; empty for all.
-	Type   string
-	UI     corpus.Lang
-	Offset int
-	Limit  int
+	Type string
+	// Unlisted restricts it to entities that are in no authority file.
+	Unlisted bool
+	UI       corpus.Lang
+	Offset   int
+	Limit    int
 }
 
 // EntityList is a page of entities, most frequent first.
@@ -202,6 +204,9 @@ type Entity struct {
 	Labels   map[corpus.Lang]string   `json:"labels"`
 	Variants map[corpus.Lang][]string `json:"variants"`
 	Wikidata string                   `json:"wikidata,omitempty"`
+	VIAF     string                   `json:"viaf,omitempty"`
+	// Unlisted tells that the entity was found in the texts and is in no authority file.
+	Unlisted bool `json:"unlisted,omitempty"`
 	// Passages and Documents count where the entity stands.
 	Passages  int    `json:"passages"`
 	Documents int    `json:"documents"`

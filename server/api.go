@@ -77,6 +77,7 @@ func (s *Server) apiEntities(r *http.Request) (any, error) {
 		Offset: p.number("offset", 0, 0, search.MaxOffset),
 		Limit:  p.number("limit", listLimit, 1, search.MaxLimit),
 	}
+	q.Unlisted = p.choice("unlisted", "0", "1") == "1"
 	if p.err != nil {
 		return nil, p.err
 	}

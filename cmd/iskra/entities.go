@@ -13,12 +13,16 @@ import (
 
 const entitiesHelp = `List the entities that stand in the index, the most frequent first: id, name,
 number of passages and documents, and the forms in which the texts have them.
-With a word, list those that have it in a name or a form.`
+With a word, list those that have it in a name or a form. With --unlisted, list
+what was found in the texts and is in no authority file: the work of whoever
+keeps authority.csv (docs/authority.md).`
 
 const entitiesExamples = `  iskra entities
   iskra entities lenin
   iskra entities --type place --limit 20
-  iskra entities --csv > entities.csv`
+  iskra entities --unlisted --csv > to-be-listed.csv
+  iskra entities --csv > entities.csv
+  iskra entities apply --dry-run`
 
 // entitiesFlags are the flags of `iskra entities`.
 type entitiesFlags struct {
@@ -28,6 +32,8 @@ type entitiesFlags struct {
 	offset int
 	json   bool
 	csv    bool
+	// unlisted restricts the list to what is in no authority file.
+	unlisted bool
 }
 
 func (a *app) entitiesCommand() *cobra.Command {
@@ -45,16 +51,18 @@ func (a *app) entitiesCommand() *cobra.Command {
 	flags.StringVar(&f.kind, "type", "", "only this type: person, place, organization, publication or event")
 	flags.IntVarP(&f.limit, "limit", "n", 0, "show at most this many (0: all)")
 	flags.IntVar(&f.offset, "offset", 0, "pass over this many first")
+	flags.BoolVar(&f.unlisted, "unlisted", false, "only those found in the texts that are in no authority file")
 	flags.BoolVar(&f.json, "json", false, "one JSON object, as the API gives it")
 	flags.BoolVar(&f.csv, "csv", false, "a table for spreadsheets")
 	flags.StringVar(&f.ui, "ui", "", "language of names: hu, fr, ru or en (default by the locale)")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
+	cmd.AddCommand(a.applyCommand())
 	return cmd
 }
 
 // entityQuery makes a request of the flags.
 func (a *app) entityQuery(f *entitiesFlags, word string) (search.EntityQuery, error) {
-	q := search.EntityQuery{Word: word, Type: f.kind, Limit: f.limit, Offset: f.offset}
+	q := search.EntityQuery{Word: word, Type: f.kind, Unlisted: f.unlisted, Limit: f.limit, Offset: f.offset}
 	if f.kind != "" {
 		var known []string
 		for _, t := range entities.Types() {
@@ -91,6 +99,9 @@ func (a *app) entities(cmd *cobra.Command, f *entitiesFlags, word string) error 
 	}
 	if len(list.Entities) > 0 {
 		return nil
+	}
+	if word == "" && f.unlisted {
+		return nothing("every entity of this index is in an authority file")
 	}
 	if word == "" {
 		return nothing("no entities found in this index")

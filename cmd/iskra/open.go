@@ -25,11 +25,11 @@ func (a *app) source() (corpus.Source, error) {
 
 // options puts together what an indexing run needs.
 func (a *app) options(src corpus.Source, show func(indexer.Progress)) (indexer.Options, error) {
-	authority, err := entities.Bundled()
+	auth, err := a.authority()
 	if err != nil {
-		return indexer.Options{}, fmt.Errorf("load the entities that come with Iskra: %w", err)
+		return indexer.Options{}, err
 	}
-	return indexer.Options{Dir: a.indexDir, Source: src, Authority: authority, Progress: show}, nil
+	return indexer.Options{Dir: a.indexDir, Source: src, Authority: auth.all, UserAuthority: auth.file, Progress: show}, nil
 }
 
 // open opens the index, and builds it first where there is none, or only one

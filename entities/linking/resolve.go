@@ -28,6 +28,7 @@ func Resolve(count map[entities.ID]int, auth *entities.Authority) (*Table, error
 	r.gather(names, bases.Of(forms(names)))
 	r.screen()
 	r.link()
+	r.obey()
 	return (&writer{of: r.of, records: r.records, given: r.joiner.Given}).table()
 }
 
@@ -169,7 +170,7 @@ func (r *resolver) screen() {
 		if words(b.text) == 1 && (b.typ == entities.Person && (r.joiner.Given(b.text) || alone[key(b.text)]) || isGeneric(b)) {
 			continue
 		}
-		if id, ok := choose(listed[key(b.text)], b); ok {
+		if id, ok := choose(listed[key(b.text)], b); ok && !r.refused(id, b) {
 			r.assign(b, id)
 			continue
 		}
@@ -296,6 +297,7 @@ func (b *base) texts() []string {
 }
 
 func (r *resolver) assign(b *base, id entities.ID) {
+	id = r.auth.Rules().Canonical(id)
 	for _, raw := range b.raws {
 		r.of[raw] = id
 	}
@@ -409,7 +411,7 @@ func (r *resolver) entity(group []int) {
 func (r *resolver) toListed(id entities.ID, own []*base) []*base {
 	var rest []*base
 	for _, b := range own {
-		if b.typ == entities.Person && words(b.text) == 1 {
+		if b.typ == entities.Person && words(b.text) == 1 || r.refused(id, b) {
 			rest = append(rest, b)
 			continue
 		}
@@ -426,6 +428,9 @@ func (r *resolver) newEntity(own []*base) {
 		return cmp.Or(cmp.Compare(fullness(b), fullness(a)), cmp.Compare(b.count, a.count), cmp.Compare(a.text, b.text), cmp.Compare(a.lang, b.lang))
 	})
 	id := r.newID(own)
+	if own = r.split(id, own); len(own) == 0 {
+		return
+	}
 	rec := entities.Record{ID: id, Type: own[0].typ, Labels: map[corpus.Lang]string{}, Variants: map[corpus.Lang][]string{}}
 	for _, b := range own {
 		if rec.Labels[b.lang] == "" {

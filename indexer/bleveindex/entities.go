@@ -23,6 +23,9 @@ func (ix *Index) Entities(ctx context.Context, q search.EntityQuery) (*search.En
 	word := analyzers.Fold(analyzers.Normalize(strings.TrimSpace(q.Word)))
 	var found []uint32
 	for n := range uint32(len(ix.ents)) {
+		if q.Unlisted && !ix.unlisted(ix.ents[n]) {
+			continue
+		}
 		if counts[n] == 0 || q.Type != "" && string(typeOf(ix.ents[n])) != q.Type {
 			continue
 		}
@@ -70,7 +73,7 @@ func (ix *Index) hasName(n uint32, word string, forms []search.Form) bool {
 func (ix *Index) entity(n uint32, ui corpus.Lang, forms []search.Form) search.Entity {
 	id := ix.ents[n]
 	e := ix.record(id, ui)
-	e.Forms = slices.Clone(forms)
+	e.Forms, e.Unlisted = slices.Clone(forms), ix.unlisted(id)
 	docs := map[uint32]bool{}
 	for _, v := range ix.parts {
 		p := v.entPosts[n]
@@ -88,7 +91,7 @@ func (ix *Index) record(id entities.ID, ui corpus.Lang) search.Entity {
 	e := search.Entity{ID: string(id), Type: string(typeOf(id)), Label: ix.label(id, ui),
 		Labels: map[corpus.Lang]string{}, Variants: map[corpus.Lang][]string{}, Forms: []search.Form{}}
 	if rec, ok := ix.recordOf(id); ok {
-		e.Labels, e.Wikidata = rec.Labels, rec.Wikidata
+		e.Labels, e.Wikidata, e.VIAF = rec.Labels, rec.Wikidata, rec.VIAF
 		if rec.Variants != nil {
 			e.Variants = rec.Variants
 		}
@@ -103,6 +106,12 @@ func (ix *Index) recordOf(id entities.ID) (entities.Record, bool) {
 		return rec, true
 	}
 	return ix.named.Get(id)
+}
+
+// unlisted tells that an entity is in no authority file.
+func (ix *Index) unlisted(id entities.ID) bool {
+	_, listed := ix.auth.Get(id)
+	return !listed
 }
 
 // label names an entity in a language.

@@ -74,6 +74,7 @@ func (ix *Index) resolve(t entities.Type, value string) []entities.ID {
 	}
 	if len(out) == 0 {
 		for _, id := range []entities.ID{entities.ID(value), entities.ID(string(t) + "/" + value)} {
+			id = ix.auth.Rules().Canonical(id)
 			if _, ok := ix.entNumber[id]; ok && (t == "" || typeOf(id) == t) {
 				return []entities.ID{id}
 			}
