@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -168,9 +169,7 @@ func settings() []string { return []string{"ISKRA_INDEX", "ISKRA_CORPUS", "ISKRA
 const shortToken = 16
 
 func (a *app) checkConfiguration(h *health) {
-	if _, err := entities.Bundled(); err != nil {
-		h.Problems = append(h.Problems, problem{"entities", err.Error(), "install Iskra anew"})
-	}
+	a.checkAuthority(h)
 	if token := a.getenv("ISKRA_TOKEN"); token != "" && len(token) < shortToken {
 		h.Remarks = append(h.Remarks, problem{"ISKRA_TOKEN", "the token is short and can be guessed", fmt.Sprintf("use %d characters or more, as from 'openssl rand -hex 16'", shortToken)})
 	}
@@ -179,6 +178,31 @@ func (a *app) checkConfiguration(h *health) {
 		if value != "" && strings.HasPrefix(name, "ISKRA_") && !slices.Contains(settings(), name) {
 			h.Remarks = append(h.Remarks, problem{name, "no such setting is known", "use " + strings.Join(settings(), ", ")})
 		}
+	}
+}
+
+// checkAuthority looks at the user's authority file, and whether the index has it.
+func (a *app) checkAuthority(h *health) {
+	bundled, err := entities.Bundled()
+	if err != nil {
+		h.Problems = append(h.Problems, problem{"entities", err.Error(), "install Iskra anew"})
+		return
+	}
+	file, err := a.authorityFile()
+	if err != nil {
+		h.Problems = append(h.Problems, problem{authorityFile, err.Error(), "make it readable"})
+		return
+	}
+	auth, err := laid(bundled, file)
+	if err != nil {
+		h.Problems = append(h.Problems, problem{authorityFile, err.Error(), "mend the line; until then the last good file stays in use"})
+		return
+	}
+	for _, p := range auth.problems {
+		h.Problems = append(h.Problems, problem{fmt.Sprintf("%s:%d", p.File, p.Line), p.Problem, p.Mend})
+	}
+	if used, err := indexer.UserAuthority(a.indexDir); err == nil && len(file) > 0 && !bytes.Equal(used, file) {
+		h.Remarks = append(h.Remarks, problem{authorityFile, "it has been edited since the index was built", "run 'iskra entities apply'"})
 	}
 }
 

@@ -56,7 +56,7 @@ func (a *app) entitiesCommand() *cobra.Command {
 	flags.BoolVar(&f.csv, "csv", false, "a table for spreadsheets")
 	flags.StringVar(&f.ui, "ui", "", "language of names: hu, fr, ru or en (default by the locale)")
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
-	cmd.AddCommand(a.applyCommand())
+	cmd.AddCommand(a.applyCommand(), a.importCommand(), a.exportCommand())
 	return cmd
 }
 

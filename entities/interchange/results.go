@@ -50,6 +50,9 @@ func (r *rows) add(row map[string]cell) error {
 			uri = c.Value
 		}
 	}
+	if uri == "" {
+		return r.flush() // a row that says of nothing in Wikidata what it is called
+	}
 	if uri != r.item.URI {
 		if err := r.flush(); err != nil {
 			return err

@@ -74,7 +74,7 @@ func (t *turtle) statement() error {
 	if err != nil {
 		return err
 	}
-	if subject != t.item.URI {
+	if subject != t.item.URI || t.item.Labels == nil {
 		if err := t.flush(); err != nil {
 			return err
 		}
@@ -339,8 +339,15 @@ func (t *turtle) text(quote rune) (term, error) {
 	next, _ := t.r.Peek(1)
 	switch string(next) {
 	case "@":
-		lang, err := t.word('@')
-		w.lang = strings.TrimPrefix(lang.text, "@")
+		if _, err := t.rune(); err != nil {
+			return w, cut(err)
+		}
+		first, err := t.rune()
+		if err != nil {
+			return w, cut(err)
+		}
+		lang, err := t.word(first)
+		w.lang = lang.text
 		return w, err
 	case "^":
 		if next, _ := t.r.Peek(2); string(next) == "^^" {

@@ -186,7 +186,7 @@ func TestNamesakesStayApart(t *testing.T) {
 func TestSlug(t *testing.T) {
 	for name, want := range map[string]string{"Kovács Béla": "kovacs-bela", "L’Étincelle": "letincelle", "Щербаков-Ёлкин": "shcherbakov-yolkin",
 		"  ": "", "Ieſus": "iesus", "Œuvres": "oeuvres", "中国": ""} {
-		if got := slug(name); got != want {
+		if got := entities.Slug(name); got != want {
 			t.Errorf("slug of %q is %q, want %q", name, got, want)
 		}
 	}

@@ -471,7 +471,7 @@ func (r *resolver) newID(own []*base) entities.ID {
 			break
 		}
 	}
-	s := slug(name)
+	s := entities.Slug(name)
 	if s == "" {
 		s = "unnamed"
 	}

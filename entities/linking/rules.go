@@ -22,7 +22,7 @@ func (r *resolver) refused(id entities.ID, b *base) bool {
 // means tells whether an id or a name of the user's file means a name.
 func means(what string, b *base) bool {
 	if t, s, ok := strings.Cut(what, "/"); ok {
-		return t == string(b.typ) && sameWords(s, slug(b.text))
+		return t == string(b.typ) && sameWords(s, entities.Slug(b.text))
 	}
 	return slices.ContainsFunc(b.texts(), func(t string) bool { return alike(key(what), key(t)) })
 }
@@ -63,7 +63,7 @@ func (r *resolver) split(id entities.ID, own []*base) []*base {
 	for _, b := range own {
 		switch {
 		case slices.ContainsFunc(b.texts(), func(t string) bool { return rules.Ignores(id, t) }):
-		case r.refused(id, b) && !sameWords(id.Slug(), slug(b.text)):
+		case r.refused(id, b) && !sameWords(id.Slug(), entities.Slug(b.text)):
 			other = append(other, b)
 		default:
 			stay = append(stay, b)

@@ -1,4 +1,4 @@
-package linking
+package entities
 
 import (
 	"strings"
@@ -19,9 +19,9 @@ var latin = map[rune]string{
 // longestSlug bounds ids, in bytes.
 const longestSlug = 60
 
-// slug makes of a name the part of an id behind the type: small letters a–z,
+// Slug makes of a name the part of an id behind the type: small letters a–z,
 // digits and hyphens. It is empty where the name has none of them.
-func slug(name string) string {
+func Slug(name string) string {
 	var b strings.Builder
 	gap := false
 	put := func(s string) {

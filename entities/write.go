@@ -1,0 +1,122 @@
+package entities
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/iskra-archive/iskra/corpus"
+)
+
+// WriteUser writes records as a user's authority file, which LoadUser reads.
+func WriteUser(out io.Writer, records []Record) error {
+	langs := []corpus.Lang{corpus.Hungarian, corpus.French, corpus.Russian, English}
+	w := csv.NewWriter(out)
+	head := []string{"id", "type"}
+	for _, kind := range []string{"label_", "variants_"} {
+		for _, l := range langs {
+			head = append(head, kind+string(l))
+		}
+	}
+	w.Write(append(head, "hidden", "wikidata", "viaf", "flags", "same-as", "not-same-as", "ignore")) //nolint:errcheck // Error tells
+	for _, r := range records {
+		row := []string{string(r.ID), string(r.Type)}
+		for _, l := range langs {
+			row = append(row, r.Labels[l])
+		}
+		for _, l := range langs {
+			row = append(row, strings.Join(r.Variants[l], "|"))
+		}
+		same := make([]string, len(r.SameAs))
+		for i, id := range r.SameAs {
+			same[i] = string(id)
+		}
+		ignore := strings.Join(r.Ignored, "|")
+		if r.Drop {
+			ignore = "yes"
+		}
+		w.Write(append(row, strings.Join(r.Hidden, "|"), r.Wikidata, r.VIAF, strings.Join(r.Flags, "|"), //nolint:errcheck // Error tells
+			strings.Join(same, "|"), strings.Join(r.NotSameAs, "|"), ignore))
+	}
+	w.Flush()
+	if err := w.Error(); err != nil {
+		return fmt.Errorf("write authority records: %w", err)
+	}
+	return nil
+}
+
+// With gives the record with what another says of it: labels where it has
+// none, further names as variants.
+func (r Record) With(other Record) Record {
+	out := laid(r, Record{})
+	for _, l := range sortedLangs(other.Labels) {
+		if out.Labels[l] == "" {
+			out.Labels[l] = other.Labels[l]
+		} else {
+			out.add(l, other.Labels[l])
+		}
+	}
+	for _, l := range sortedLangs(other.Variants) {
+		for _, v := range other.Variants[l] {
+			out.add(l, v)
+		}
+	}
+	for _, h := range other.Hidden {
+		if !slices.Contains(out.Hidden, h) {
+			out.Hidden = append(out.Hidden, h)
+		}
+	}
+	out.Wikidata, out.VIAF = cmp.Or(r.Wikidata, other.Wikidata), cmp.Or(r.VIAF, other.VIAF)
+	if out.Flags == nil {
+		out.Flags = other.Flags
+	}
+	out.SameAs = append(slices.Clone(r.SameAs), other.SameAs...)
+	out.NotSameAs = append(slices.Clone(r.NotSameAs), other.NotSameAs...)
+	out.Ignored, out.Drop = append(slices.Clone(r.Ignored), other.Ignored...), r.Drop || other.Drop
+	return out
+}
+
+func (r *Record) add(l corpus.Lang, name string) {
+	if name != r.Labels[l] && !slices.Contains(r.Variants[l], name) {
+		r.Variants[l] = append(slices.Clone(r.Variants[l]), name)
+	}
+}
+
+// Without gives what another record says of the same entity and this one does
+// not; its labels become variants where this one has others.
+func (r Record) Without(other Record) Record {
+	out := Record{ID: other.ID, Type: other.Type, Labels: map[corpus.Lang]string{}, Variants: map[corpus.Lang][]string{},
+		SameAs: other.SameAs, NotSameAs: other.NotSameAs, Ignored: other.Ignored, Drop: other.Drop}
+	names := func(l corpus.Lang, list []string) {
+		for _, n := range list {
+			if n != "" && n != r.Labels[l] && !slices.Contains(r.Variants[l], n) && !slices.Contains(out.Variants[l], n) {
+				out.Variants[l] = append(out.Variants[l], n)
+			}
+		}
+	}
+	for _, l := range sortedLangs(other.Labels) {
+		if r.Labels[l] == "" {
+			out.Labels[l] = other.Labels[l]
+			continue
+		}
+		names(l, []string{other.Labels[l]})
+	}
+	for _, l := range sortedLangs(other.Variants) {
+		names(l, other.Variants[l])
+	}
+	for _, h := range other.Hidden {
+		if !slices.Contains(r.Hidden, h) {
+			out.Hidden = append(out.Hidden, h)
+		}
+	}
+	if r.Wikidata == "" {
+		out.Wikidata = other.Wikidata
+	}
+	if r.VIAF == "" {
+		out.VIAF = other.VIAF
+	}
+	return out
+}
