@@ -35,6 +35,7 @@ type content struct {
 	how    *format       // where it does not depend on the bytes
 	zip    *zip.Reader   // of a ZIP file, once it has been opened
 	side   *sidecar
+	frame  string // what else tells how it is read: the head of its table
 	close  func() error
 }
 

@@ -35,6 +35,7 @@ func listCSV(c *content, f *folder) (*container, error) {
 			return err
 		}
 		if n == 1 {
+			r.head = string(t.comma) + text
 			return t.header(text, f.columns(c.id))
 		}
 		rec := t.parse(text)

@@ -25,12 +25,13 @@ type records struct {
 	format   string
 	encoding charset.Encoding
 	parse    func(text string) record
+	head     string // the line that names the columns, where there is one
 }
 
 func (r *records) open(ctx context.Context, m member) (*content, error) {
 	c := newContent(ctx, m.name, part{io.NewSectionReader(r.in, m.at, m.size)}, m.size)
 	how := whole(r.format, r.read)
-	c.how = &how
+	c.how, c.frame = &how, r.encoding.Name+"\x00"+r.head
 	return c, nil
 }
 

@@ -3,6 +3,7 @@ package indexer
 import (
 	"testing"
 
+	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/search/searchtest"
 )
@@ -40,7 +41,7 @@ func TestConformance(t *testing.T) {
 }
 
 // update brings a test index up to date.
-func update(t *testing.T, dir string, src *memSource) Report {
+func update(t *testing.T, dir string, src corpus.Source) Report {
 	t.Helper()
 	r, err := Update(t.Context(), options(t, dir, src))
 	if err != nil {

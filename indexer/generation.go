@@ -55,6 +55,9 @@ type manifest struct {
 	Documents  int       `json:"documents"`
 	Passages   int       `json:"passages"`
 	Parts      []partRef `json:"parts"`
+	// Touched holds when files were last changed that are the same as when they
+	// were read, by document.
+	Touched map[string]time.Time `json:"touched,omitempty"`
 	// Files holds size and sums of every file, by path in the generation.
 	Files map[string]fileSum `json:"files"`
 }

@@ -58,7 +58,9 @@ type Report struct {
 	Read       int
 	Unchanged  int
 	Removed    int
-	Failed     int
+	// Moved counts documents found under another name, and not read again.
+	Moved  int
+	Failed int
 	// Documents and Passages count what the new index holds.
 	Documents int
 	Passages  int

@@ -113,8 +113,11 @@ func (p *pipeline) document(ctx context.Context, s *sink, j job) error {
 	var err error
 	s.begin(j.entry)
 	if j.from != nil {
+		s.digest = j.from.part.Stored(j.from.doc).Digest
 		err = j.from.part.Replay(ctx, j.from.doc, s)
 	} else {
+		// Before the reading: a file that changes meanwhile is read again next time.
+		s.digest = corpus.Digest(ctx, p.opts.Source, j.entry)
 		err = p.opts.Source.Read(ctx, j.entry, s)
 	}
 	switch {
@@ -179,6 +182,7 @@ type sink struct {
 	p        *pipeline
 	b        *bleveindex.Builder
 	entry    corpus.Entry
+	digest   string
 	hash     hash.Hash
 	passages int
 	bytes    int64
@@ -216,8 +220,9 @@ func (s *sink) begin(e corpus.Entry) {
 
 // Begin implements corpus.Sink.
 func (s *sink) Begin(d corpus.Document) error {
+	d, _ = corpus.Rename(d, s.entry.ID) // taken from the index, it may have had another name
 	s.title = lingual.For(d.Lang).Tokens(s.title[:0], d.Title)
-	return s.b.Begin(bleveindex.StoredDocument{Document: d, Entry: s.entry}, s.title)
+	return s.b.Begin(bleveindex.StoredDocument{Document: d, Entry: s.entry, Digest: s.digest}, s.title)
 }
 
 // Passage implements corpus.Sink.

@@ -22,7 +22,7 @@ import (
 )
 
 // Update brings the index up to date with the corpus: it reads what is new or
-// changed (by size and time), drops what is gone, and publishes a generation,
+// changed (by size and time, then by content), drops what is gone, and publishes a generation,
 // unless nothing has changed. Searches go on in the generation before.
 func Update(ctx context.Context, o Options) (Report, error) { return build(ctx, o, false) }
 
@@ -105,7 +105,9 @@ type updater struct {
 	old         []*oldPart
 	jobs        []job
 	bytes       int64
-	names       map[entities.ID]int // mentions of each name that is not linked yet
+	touched     bool                 // a file has another time and the same content
+	times       map[string]time.Time // of those files, by document
+	names       map[entities.ID]int  // mentions of each name that is not linked yet
 	// compare, if set, looks at a new generation before it is published.
 	compare func(building string, m *manifest) error
 }
@@ -158,6 +160,7 @@ func (u *updater) previous(anew bool) error {
 		}
 		u.old = append(u.old, &oldPart{ref: ref, reader: r})
 	}
+	u.recall()
 	return nil
 }
 
@@ -172,39 +175,16 @@ func (u *updater) plan(ctx context.Context) error {
 	}
 	u.report.Notices = notices
 	u.report.Failed = len(notices)
-	now := make(map[string]corpus.Entry, len(entries))
-	for _, e := range entries {
-		now[e.ID] = e
-	}
-	for _, p := range u.old {
-		p.reader.Each(func(n uint32, d *bleveindex.StoredDocument) {
-			e, there := now[d.ID]
-			switch {
-			case there && e.Size == d.Entry.Size && e.ModTime.Equal(d.Entry.ModTime):
-				u.report.Unchanged++
-				delete(now, d.ID)
-			case there:
-				p.gone = append(p.gone, n)
-			case corpus.Within(u.o.Source, d.ID):
-				p.gone = append(p.gone, n)
-				u.report.Removed++
-			default:
-				u.report.Unchanged++
-			}
-		})
-	}
-	for _, e := range entries {
-		if _, ok := now[e.ID]; ok {
-			u.jobs = append(u.jobs, job{entry: e})
-			u.bytes += e.Size
-		}
+	u.match(ctx, entries)
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("index: %w", err)
 	}
 	return nil
 }
 
 // changed tells whether a new generation is needed.
 func (u *updater) changed() bool {
-	if u.prev == nil || len(u.jobs) > 0 || u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion {
+	if u.prev == nil || len(u.jobs) > 0 || u.touched || u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion {
 		return true
 	}
 	return slices.ContainsFunc(u.old, func(p *oldPart) bool { return len(p.gone) > 0 })
@@ -299,7 +279,7 @@ func (u *updater) sweep(keep ...string) {
 // inVain tells that all that was new could not be read, so that the next
 // generation would be the same as the last.
 func (u *updater) inVain(p *pipeline) bool {
-	return u.prev != nil && p.progress.Done == 0 && u.prev.Authority == u.fingerprint && u.prev.Analysis == analysisVersion &&
+	return u.prev != nil && p.progress.Done == 0 && !u.touched && u.prev.Authority == u.fingerprint && u.prev.Analysis == analysisVersion &&
 		!slices.ContainsFunc(u.old, func(o *oldPart) bool { return len(o.gone) > 0 })
 }
 
@@ -368,6 +348,7 @@ func (u *updater) keepParts(building string, m *manifest) (first int, err error)
 			return 0, err
 		}
 		m.Parts = append(m.Parts, partRef{Name: p.ref.Name, Deleted: deleted})
+		u.remember(p, m)
 		for path, sum := range u.prev.Files {
 			if in, _ := filepath.Match(dirParts+"/"+p.ref.Name, firstTwo(path)); in {
 				m.Files[path] = sum
@@ -399,7 +380,7 @@ func (u *updater) rewrite() []bool {
 		return anew
 	}
 	all := u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion
-	many := len(u.old)+u.workers() > maxParts
+	many := len(u.jobs) > 0 && len(u.old)+u.workers() > maxParts
 	largest := 0
 	for i, p := range u.old {
 		if p.reader.All() > u.old[largest].reader.All() {

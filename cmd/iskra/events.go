@@ -49,6 +49,7 @@ type doneEvent struct {
 	Read       int     `json:"read"`
 	Unchanged  int     `json:"unchanged"`
 	Removed    int     `json:"removed"`
+	Moved      int     `json:"moved"`
 	Failed     int     `json:"failed"`
 	Documents  int     `json:"documents"`
 	Passages   int     `json:"passages"`
@@ -98,7 +99,7 @@ func (e *events) end(r indexer.Report) {
 	for _, n := range r.Notices {
 		e.write(noticeEvent{"notice", n.ID, n.Problem})
 	}
-	e.write(doneEvent{"done", r.Generation, r.Read, r.Unchanged, r.Removed, r.Failed, r.Documents, r.Passages, r.Elapsed.Seconds()})
+	e.write(doneEvent{"done", r.Generation, r.Read, r.Unchanged, r.Removed, r.Moved, r.Failed, r.Documents, r.Passages, r.Elapsed.Seconds()})
 }
 
 // buildWithEvents indexes, and tells how far it is as JSON.

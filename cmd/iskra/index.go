@@ -11,7 +11,8 @@ import (
 )
 
 const indexHelp = `Bring the index up to date with the corpus: read only what is new or changed,
-and drop what is gone. With paths, look at these files and folders of the corpus
+and drop what is gone. A file that was touched or moved and has the same content
+is not read again. With paths, look at these files and folders of the corpus
 only and leave the rest of the index as it is.
 
 How far it is stands on standard error: a line that changes on a terminal, a
@@ -113,7 +114,7 @@ func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (index
 	for _, n := range report.Notices {
 		a.note("%s: %s", n.ID, n.Problem)
 	}
-	if report.Read+report.Unchanged == 0 {
+	if report.Read+report.Unchanged+report.Moved == 0 {
 		a.note("There is no document that can be read in %s: name another folder with --corpus.", src.Name())
 	}
 	return report, nil
@@ -121,6 +122,10 @@ func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (index
 
 // counts is the line that ends a run.
 func counts(r indexer.Report) string {
-	return fmt.Sprintf("%d documents read, %d unchanged, %d removed, %d failed, %d passages, %.1f seconds",
-		r.Read, r.Unchanged, r.Removed, r.Failed, r.Passages, r.Elapsed.Seconds())
+	moved := ""
+	if r.Moved > 0 {
+		moved = fmt.Sprintf(" %d moved,", r.Moved)
+	}
+	return fmt.Sprintf("%d documents read, %d unchanged, %d removed,%s %d failed, %d passages, %.1f seconds",
+		r.Read, r.Unchanged, r.Removed, moved, r.Failed, r.Passages, r.Elapsed.Seconds())
 }

@@ -46,6 +46,8 @@ type StoredDocument struct {
 	Entry corpus.Entry
 	// Hash identifies the content (hex SHA-256).
 	Hash string
+	// Digest identifies what it was read from, "" where that is not known.
+	Digest string `json:",omitempty"`
 }
 
 // Builder writes one part. It is used by one goroutine: Begin a document, add

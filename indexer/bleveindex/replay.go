@@ -41,6 +41,9 @@ func (r *Reader) Each(fn func(n uint32, d *StoredDocument)) {
 	}
 }
 
+// Stored gives a document by its number.
+func (r *Reader) Stored(doc uint32) *StoredDocument { return &r.p.docs[doc] }
+
 // Len counts the part's documents and passages that are there still.
 func (r *Reader) Len() (documents, passages int) {
 	for i := range r.p.docs {
