@@ -62,7 +62,7 @@ func scanWord(parts []part, text string, i int, c class) []part {
 		if c == classSingle || len(parts) == maxParts-1 {
 			return append(parts, p)
 		}
-		next := p.end
+		var next int
 		p.joint, next = jointAt(text, p)
 		parts = append(parts, p)
 		if p.joint == jointNone {

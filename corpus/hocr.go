@@ -9,8 +9,7 @@ import (
 // hocrReader makes pages of recognised text that is marked up in HTML.
 type hocrReader struct {
 	altoReader
-	meta  *htmlReader // takes the title and the fields of the head
-	inner bool        // the body has begun
+	meta *htmlReader // takes the title and the fields of the head
 }
 
 func readHOCR(in *bufio.Reader, out *assembler) error {

@@ -93,7 +93,7 @@ func openRecords(c *content, format string) (*records, *bufio.Reader, error) {
 		return nil, nil, fmt.Errorf("tell encoding: %w", err)
 	}
 	r := &records{format: format, encoding: e}
-	size := c.size
+	var size int64
 	if strings.HasPrefix(e.Name, "utf-16") {
 		text, err := charset.NewReader(c.raw, "")
 		if err != nil {

@@ -118,7 +118,8 @@ func (f formats) byMarkup(head []byte) (format, bool) {
 // firstElement gives the name of the element that a text begins with, "html"
 // for a document type of that name; empty where it begins with none.
 func firstElement(head []byte) string {
-	s := strings.TrimLeft(strings.ReplaceAll(string(head[:min(len(head), 8<<10)]), "\x00", ""), "\xef\xbb\xbf\xfe\xff \t\r\n")
+	s := strings.ToValidUTF8(strings.ReplaceAll(string(head[:min(len(head), 8<<10)]), "\x00", ""), "") // UTF-16 loses its mark
+	s = strings.TrimLeft(s, "\ufeff \t\r\n")
 	if strings.HasPrefix(strings.ToLower(s), "<!doctype html") {
 		return "html"
 	}

@@ -46,7 +46,6 @@ var (
 	plVelar    = endings("и ов ам ами ах")
 	plHush     = endings("и ей ам ами ах")
 	plSoft     = endings("и ей ям ями ях")
-	plYa       = endings("ев ям ями ях")
 	surnameFem = endings("ой у ы е ою")
 )
 

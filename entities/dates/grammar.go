@@ -102,7 +102,7 @@ func (p *parser) parse(i int) (result, bool) {
 // figures reads 30.07.1903, 30/7/1903, 30.VII.1903, 1903-07-30, 1903. 07. 30.
 func (p *parser) figures(i int) (result, bool) {
 	sep := p.at(i + 1).mark
-	if sep != '.' && sep != '/' && sep != '-' || p.mark(i+3, sep) == false || p.at(i).suffix != 0 {
+	if sep != '.' && sep != '/' && sep != '-' || !p.mark(i+3, sep) || p.at(i).suffix != 0 {
 		return result{}, false
 	}
 	if p.touches(i-1) && (p.at(i-1).num >= 0 || p.at(i-1).mark == sep) {
