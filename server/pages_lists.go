@@ -167,7 +167,7 @@ func (p *pages) entityPage(r *http.Request) (web.Page, error) {
 	}
 	l, a := p.locale(r), p.address(r)
 	page := &web.EntityPage{Frame: p.frame(r, "entities", e.Label), ID: e.ID, Type: e.Type, Label: e.Label,
-		TypeLabel: l.T("type.one." + kind), Wikidata: e.Wikidata, Counts: l.T("entity.absent")}
+		TypeLabel: l.T("type.one." + kind), Wikidata: e.Wikidata, Unlisted: e.Unlisted, Counts: l.T("entity.absent")}
 	if e.Passages > 0 {
 		page.SearchURL = a.filter(kind, e.ID)
 		page.Counts = l.T("entity.counts", l.N("count.passages", e.Passages), l.N("count.documents.in", e.Documents))

@@ -228,6 +228,8 @@ type EntityPage struct {
 	ByLang     []EntityItem
 	Neighbours []EntityGroup
 	Wikidata   string
+	// Unlisted tells that no authority file has the entity.
+	Unlisted bool
 }
 
 // NamesRow is the names of an entity in one language.
