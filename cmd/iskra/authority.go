@@ -54,8 +54,8 @@ func (a *app) authority() (authority, error) {
 // authorityFile reads the file, if there is one.
 func (a *app) authorityFile() ([]byte, error) {
 	dir := firstOf(a.corpus, a.getenv("ISKRA_CORPUS"))
-	if dir == "" {
-		return nil, nil
+	if info, err := os.Stat(dir); dir == "" || err == nil && !info.IsDir() {
+		return nil, nil // eval has a file of passages for its corpus
 	}
 	b, err := os.ReadFile(filepath.Join(dir, authorityFile))
 	if errors.Is(err, fs.ErrNotExist) {
