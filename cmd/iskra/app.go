@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"golang.org/x/term"
+
+	"github.com/iskra-archive/iskra/corpus"
 )
 
 // The exit statuses of every command.
@@ -32,6 +34,8 @@ type app struct {
 	color    string
 	quiet    bool
 	progress string // how far a run is: auto or json
+	// told holds the notices of the run before, where runs follow each other.
+	told map[corpus.Notice]bool
 }
 
 func newApp(in io.Reader, out, errOut *os.File, getenv func(string) string) *app {

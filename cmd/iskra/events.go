@@ -117,6 +117,7 @@ func (a *app) buildWithEvents(ctx context.Context, src corpus.Source, how indexi
 	if err != nil {
 		return report, err
 	}
+	report.Notices = a.fresh(report.Notices)
 	told.end(report)
 	return report, nil
 }

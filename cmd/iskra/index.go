@@ -20,12 +20,16 @@ line every ten seconds elsewhere, and with --progress json one JSON object a
 line, for programs: {"event":"progress",…}, {"event":"notice",…} for each file
 that was passed over or read with doubt, and {"event":"done",…} at the end.
 
+With --watch the command goes on: it follows the folder and brings the index up
+to date a second after files have come, changed or gone, until Ctrl-C.
+
 A file that cannot be read is named and passed over; all others are indexed.
 Searches go on meanwhile and see the change when it is whole.`
 
 const indexExamples = `  iskra index                              the texts that come with Iskra
   iskra index --corpus ~/archive           a folder of your own
   iskra index --corpus ~/archive letters   only the folder letters in it
+  iskra index --corpus ~/archive --watch   follow the folder from now on
   iskra index --progress json 2> events    events for a program to read`
 
 const rebuildHelp = `Build a new index beside the one in use, from every document of the corpus, and
@@ -39,6 +43,7 @@ const rebuildExamples = `  iskra rebuild
 type indexing func(context.Context, indexer.Options) (indexer.Report, error)
 
 func (a *app) indexCommand() *cobra.Command {
+	watch := false
 	cmd := &cobra.Command{
 		Use:     "index [PATH...]",
 		Short:   "Bring the index up to date with the corpus",
@@ -52,10 +57,17 @@ func (a *app) indexCommand() *cobra.Command {
 			if src, err = corpus.Restrict(src, paths...); err != nil {
 				return err
 			}
+			if watch {
+				if err := a.checkProgress(); err != nil {
+					return err
+				}
+				return a.watch(cmd.Context(), src)
+			}
 			return a.buildAndCount(cmd.Context(), src, indexer.Update)
 		},
 	}
 	a.progressFlag(cmd)
+	cmd.Flags().BoolVar(&watch, "watch", false, "go on and follow every change of the corpus, until Ctrl-C")
 	return cmd
 }
 
@@ -83,9 +95,13 @@ func (a *app) rebuildCommand() *cobra.Command {
 	return cmd
 }
 
+func (a *app) checkProgress() error {
+	return oneOf("progress", a.progress, progressAuto, progressJSON)
+}
+
 // buildAndCount indexes and ends with the line of counts.
 func (a *app) buildAndCount(ctx context.Context, src corpus.Source, how indexing) error {
-	if err := oneOf("progress", a.progress, progressAuto, progressJSON); err != nil {
+	if err := a.checkProgress(); err != nil {
 		return err
 	}
 	report, err := a.build(ctx, src, how)
@@ -111,7 +127,7 @@ func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (index
 	if err != nil {
 		return report, err
 	}
-	for _, n := range report.Notices {
+	for _, n := range a.fresh(report.Notices) {
 		a.note("%s: %s", n.ID, n.Problem)
 	}
 	if report.Read+report.Unchanged+report.Moved == 0 {

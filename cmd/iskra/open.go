@@ -16,12 +16,15 @@ const bundledName = "the texts that come with Iskra"
 
 // source gives the documents that --corpus or the environment names.
 func (a *app) source() (corpus.Source, error) {
-	dir := firstOf(a.corpus, a.getenv("ISKRA_CORPUS"))
+	dir := a.corpusDir()
 	if dir == "" {
 		return corpus.NewFS(bundledName, texts.FS()), nil
 	}
 	return corpus.NewFolder(dir)
 }
+
+// corpusDir is the folder of the documents; "" for the texts that come with Iskra.
+func (a *app) corpusDir() string { return firstOf(a.corpus, a.getenv("ISKRA_CORPUS")) }
 
 // options puts together what an indexing run needs.
 func (a *app) options(src corpus.Source, show func(indexer.Progress)) (indexer.Options, error) {

@@ -24,6 +24,9 @@ An index that 'iskra index' or 'iskra rebuild' makes meanwhile is taken up
 without a pause. The page and the API can start a rebuild themselves: from this
 machine, or from anywhere with the token in $ISKRA_TOKEN. --read-only forbids it.
 
+With --watch the server follows the corpus itself: what comes, changes or goes
+there is found a moment later.
+
 A document's page leads to the file it was read from, if that lies in the corpus
 folder. --no-originals keeps the files back.
 
@@ -45,6 +48,7 @@ type serveFlags struct {
 	proxies  []string
 	readOnly bool
 	keepBack bool
+	watch    bool
 }
 
 func (a *app) serveCommand() *cobra.Command {
@@ -61,6 +65,7 @@ func (a *app) serveCommand() *cobra.Command {
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, HOST:PORT; port 0 takes a free one")
 	flags.BoolVar(&f.readOnly, "read-only", false, "let nobody rebuild through the page or the API")
 	flags.BoolVar(&f.keepBack, "no-originals", false, "hand out no original files, only what was read from them")
+	flags.BoolVar(&f.watch, "watch", false, "follow every change of the corpus")
 	flags.StringVar(&f.pprof, "pprof", "", "loopback address to hand out profiles of the process on, as in 127.0.0.1:6060")
 	flags.StringVar(&f.basePath, "base-path", "", "path under which everything stands, as in /archive")
 	flags.StringArrayVar(&f.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed (repeatable)")
@@ -100,11 +105,34 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 	defer stop()
 	go store.Watch(watching, watchPace)
 	go store.Guard(watching, watchPace)
+	if err := a.watchIf(watching, f.watch, store); err != nil {
+		return err
+	}
 	fmt.Fprintf(a.out, "Iskra is ready: %s\n", address(listener.Addr(), f.basePath))
 	if err := a.out.Flush(); err != nil {
 		return err
 	}
 	return s.Serve(ctx, listener)
+}
+
+// watchIf follows the corpus behind the searches, if that is wanted.
+func (a *app) watchIf(ctx context.Context, wanted bool, store *indexer.Store) error {
+	if !wanted {
+		return nil
+	}
+	src, err := a.source()
+	if err != nil {
+		return err
+	}
+	if a.corpusDir() == "" {
+		return fmt.Errorf("--watch: %w", corpus.ErrFixed)
+	}
+	go func() {
+		if err := a.watchBehind(ctx, src, behind(runtime.GOMAXPROCS(0)), store.Reload); err != nil {
+			a.logger().Warn("the corpus is not watched", "error", err)
+		}
+	}()
+	return nil
 }
 
 // serveGCPercent is how much garbage may gather beside what lives, in percent of
