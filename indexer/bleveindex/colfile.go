@@ -7,17 +7,25 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"unsafe"
 )
 
 // A column file holds named sections of raw little-endian data:
 //
 //	"ISKRACOL" | uint32 version
-//	per section: uint16 name length | name | uint64 data length | data
+//	per section: uint16 name length | name | uint64 data length | zeros | data
 //	uint16 0 (the end)
+//
+// The zeros let the data begin at a multiple of colAlign, so that numbers are
+// read where they stand.
 const (
 	colMagic   = "ISKRACOL"
-	colVersion = 3
+	colVersion = 4
+	colAlign   = 8
 )
+
+// padding tells how many zeros stand before what would begin at an offset.
+func padding(offset int) int { return -offset & (colAlign - 1) }
 
 // errDamaged is wrapped by every error that says a file of a part is damaged.
 var errDamaged = errors.New("index file is damaged: rebuild the index with 'iskra rebuild'")
@@ -27,6 +35,7 @@ var errDamaged = errors.New("index file is damaged: rebuild the index with 'iskr
 type colWriter struct {
 	f   *os.File
 	w   *bufio.Writer
+	n   int // bytes so far
 	err error
 }
 
@@ -42,6 +51,7 @@ func createColumns(path string) (*colWriter, error) {
 }
 
 func (w *colWriter) put(b []byte) {
+	w.n += len(b)
 	if w.err == nil {
 		_, w.err = w.w.Write(b)
 	}
@@ -52,6 +62,7 @@ func (w *colWriter) begin(name string, size int) {
 	w.put(binary.LittleEndian.AppendUint16(nil, uint16(len(name))))
 	w.put([]byte(name))
 	w.put(binary.LittleEndian.AppendUint64(nil, uint64(size)))
+	w.put(make([]byte, padding(w.n)))
 }
 
 func (w *colWriter) bytes(name string, data []byte) {
@@ -90,6 +101,7 @@ func (w *colWriter) stringsOf(name string, n int, at func(i int) string) {
 	}
 	w.uint32s(name+".off", off)
 	w.begin(name+".blob", int(off[n]))
+	w.n += int(off[n])
 	for i := range n {
 		if w.err == nil {
 			_, w.err = w.w.WriteString(at(i))
@@ -139,30 +151,32 @@ func readColumns(path string) (*colReader, error) {
 	if v := binary.LittleEndian.Uint32(data[8:]); v != colVersion {
 		return nil, fmt.Errorf("%s has column format %d, this program reads %d: rebuild the index with 'iskra rebuild'", path, v, colVersion)
 	}
-	if !r.parse(data[12:]) {
+	if !r.parse(data) {
 		return nil, fmt.Errorf("%s: %w", path, errDamaged)
 	}
 	return r, nil
 }
 
 // parse finds the sections; false where they are cut short.
-func (r *colReader) parse(data []byte) bool {
-	for len(data) >= 2 {
-		k := int(binary.LittleEndian.Uint16(data))
-		if k == 0 {
-			return len(data) == 2
+func (r *colReader) parse(file []byte) bool {
+	for at := len(colMagic) + 4; at+2 <= len(file); {
+		k := int(binary.LittleEndian.Uint16(file[at:]))
+		if at += 2; k == 0 {
+			return at == len(file)
 		}
-		if len(data) < 2+k+8 {
+		if len(file)-at < k+8 {
 			return false
 		}
-		name := string(data[2 : 2+k])
-		size := binary.LittleEndian.Uint64(data[2+k:])
-		data = data[2+k+8:]
-		if size > uint64(len(data)) {
+		name := string(file[at : at+k])
+		size := binary.LittleEndian.Uint64(file[at+k:])
+		at += k + 8
+		at += padding(at)
+		if at > len(file) || size > uint64(len(file)-at) {
 			return false
 		}
-		r.sections[name] = data[:size:size]
-		data = data[size:]
+		end := at + int(size)
+		r.sections[name] = file[at:end:end]
+		at = end
 	}
 	return false
 }
@@ -182,34 +196,44 @@ func (r *colReader) bytes(name string) []byte {
 }
 
 func (r *colReader) uint32s(name string) []uint32 {
+	return numbers(r, name, binary.LittleEndian.Uint32)
+}
+
+func (r *colReader) uint64s(name string) []uint64 {
+	return numbers(r, name, binary.LittleEndian.Uint64)
+}
+
+// numbers gives a section as numbers: the bytes as they stand where the
+// processor reads them so, else a copy. They are not to be written to.
+func numbers[T uint32 | uint64](r *colReader, name string, decode func([]byte) T) []T {
 	b := r.bytes(name)
-	if len(b)%4 != 0 {
+	size := int(unsafe.Sizeof(T(0)))
+	if len(b)%size != 0 {
 		r.fail()
 		return nil
 	}
-	v := make([]uint32, len(b)/4)
+	if len(b) == 0 {
+		return nil
+	}
+	if p := unsafe.Pointer(unsafe.SliceData(b)); littleEndian() && uintptr(p)%uintptr(size) == 0 {
+		return unsafe.Slice((*T)(p), len(b)/size)
+	}
+	v := make([]T, len(b)/size)
 	for i := range v {
-		v[i] = binary.LittleEndian.Uint32(b[4*i:])
+		v[i] = decode(b[size*i:])
 	}
 	return v
 }
 
-func (r *colReader) uint64s(name string) []uint64 {
-	b := r.bytes(name)
-	if len(b)%8 != 0 {
-		r.fail()
-		return nil
-	}
-	v := make([]uint64, len(b)/8)
-	for i := range v {
-		v[i] = binary.LittleEndian.Uint64(b[8*i:])
-	}
-	return v
+// littleEndian tells whether the processor keeps the low byte of a number first.
+func littleEndian() bool {
+	return binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 }
 
 // table reads what colWriter.strings wrote.
 func (r *colReader) table(name string) stringTable {
-	t := stringTable{off: r.uint32s(name + ".off"), blob: string(r.bytes(name + ".blob"))}
+	blob := r.bytes(name + ".blob")
+	t := stringTable{off: r.uint32s(name + ".off"), blob: unsafe.String(unsafe.SliceData(blob), len(blob))}
 	if !ascending(t.off, len(t.blob)) {
 		r.fail()
 		return stringTable{off: []uint32{0}}

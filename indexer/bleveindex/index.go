@@ -138,6 +138,7 @@ func (ix *Index) addDocuments(v *view, deleted []uint32) error {
 	}
 	v.live, v.gone = make([]uint64, (v.n+63)/64), roaring.New()
 	v.nLive = 0
+	v.lex.count = slices.Clone(v.lex.count) // which may be the file's bytes
 	for n, d := range v.doc {
 		if dead[d] {
 			v.gone.Add(uint32(n))

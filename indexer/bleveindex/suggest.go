@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/corpus"
@@ -70,16 +71,22 @@ func (ix *Index) Suggest(_ context.Context, prefix string, ui corpus.Lang, limit
 		limit = 10
 	}
 	out := ix.suggestEntities(prefix, ui, (limit+1)/2)
-	last := prefix
-	if i := strings.LastIndexAny(prefix, " \t\n\"«»„“”()"); i >= 0 {
-		last = prefix[i+1:]
-	}
-	last = strings.TrimLeft(last, "+-=")
-	if i := strings.IndexAny(last, "*?~/:"); i >= 0 || last == "" {
+	before, last := lastWord(prefix)
+	if last == "" || strings.ContainsAny(last, "*?~/:") {
 		return out, nil
 	}
-	before := strings.TrimSuffix(prefix, last)
 	return append(out, ix.suggestWords(before, last, limit-len(out))...), nil
+}
+
+// lastWord splits what is typed before its last word.
+func lastWord(typed string) (before, last string) {
+	last = typed
+	if i := strings.LastIndexAny(typed, " \t\n\u00a0\u202f\"«»„“”()"); i >= 0 {
+		_, size := utf8.DecodeRuneInString(typed[i:])
+		last = typed[i+size:]
+	}
+	last = strings.TrimLeft(last, "+-=")
+	return strings.TrimSuffix(typed, last), last
 }
 
 func (ix *Index) suggestEntities(prefix string, ui corpus.Lang, limit int) []search.Suggestion {
