@@ -234,7 +234,11 @@ func (s *Store) use(fn func(*bleveindex.Index) error) error {
 		}
 		if l.take() {
 			defer l.release()
-			return guarded(func() error { return fn(l.ix) })
+			err := guarded(func() error { return fn(l.ix) })
+			if errors.Is(err, bleveindex.ErrDamaged) && !errors.Is(err, ErrDamaged) {
+				return fmt.Errorf("%w: %w", ErrDamaged, err)
+			}
+			return err
 		}
 	}
 }

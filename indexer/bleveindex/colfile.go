@@ -27,8 +27,8 @@ const (
 // padding tells how many zeros stand before what would begin at an offset.
 func padding(offset int) int { return -offset & (colAlign - 1) }
 
-// errDamaged is wrapped by every error that says a file of a part is damaged.
-var errDamaged = errors.New("index file is damaged: rebuild the index with 'iskra rebuild'")
+// ErrDamaged is wrapped by every error that says that a file of a part is damaged.
+var ErrDamaged = errors.New("index file is damaged: rebuild the index with 'iskra rebuild'")
 
 // colWriter writes sections one behind the other, without holding them. The
 // first error is remembered and comes back from close.
@@ -146,13 +146,13 @@ func readColumns(path string) (*colReader, error) {
 	}
 	r := &colReader{path: path, sections: map[string][]byte{}}
 	if len(data) < 14 || string(data[:8]) != colMagic {
-		return nil, fmt.Errorf("%s: %w", path, errDamaged)
+		return nil, fmt.Errorf("%s: %w", path, ErrDamaged)
 	}
 	if v := binary.LittleEndian.Uint32(data[8:]); v != colVersion {
 		return nil, fmt.Errorf("%s has column format %d, this program reads %d: rebuild the index with 'iskra rebuild'", path, v, colVersion)
 	}
 	if !r.parse(data) {
-		return nil, fmt.Errorf("%s: %w", path, errDamaged)
+		return nil, fmt.Errorf("%s: %w", path, ErrDamaged)
 	}
 	return r, nil
 }
@@ -183,7 +183,7 @@ func (r *colReader) parse(file []byte) bool {
 
 func (r *colReader) fail() {
 	if r.err == nil {
-		r.err = fmt.Errorf("%s: %w", r.path, errDamaged)
+		r.err = fmt.Errorf("%s: %w", r.path, ErrDamaged)
 	}
 }
 

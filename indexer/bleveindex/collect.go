@@ -77,6 +77,9 @@ func newCollector(a *answer) (*collector, error) {
 		c.grouped = map[uint32]*docGroup{}
 	}
 	c.merge = c.keep > 0 && c.grouped == nil && a.req.Sort == search.SortRelevance && a.q.Root != nil
+	if c.merge {
+		ix.copyOnce.Do(ix.findCopies)
+	}
 	for i, t := range entities.Types() {
 		r := ix.typeFirst[t]
 		if r[1] == 0 { // no entity of this type

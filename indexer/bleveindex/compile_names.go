@@ -78,7 +78,7 @@ func (ix *Index) namePosting(id entities.ID) (namePosting, bool) {
 	}
 	p := namePosting{entity: n}
 	for _, v := range ix.parts {
-		p.df += len(v.entPosts[n].docs)
+		p.df += len(v.entPosts()[n].docs)
 	}
 	p.weight = weightName * ix.idf(p.df)
 	return p, p.df > 0

@@ -3,6 +3,7 @@ package bleveindex
 import "slices"
 
 // findCopies marks the passages whose text stands in the index more than once.
+// It is called once, before the first search that asks.
 func (ix *Index) findCopies() {
 	total := 0
 	for _, v := range ix.parts {

@@ -18,8 +18,11 @@ func (ix *Index) Entities(ctx context.Context, q search.EntityQuery) (*search.En
 	if q.Type != "" && !slices.Contains(entities.Types(), entities.Type(q.Type)) {
 		return nil, fmt.Errorf("%w: type is person, place, organization, publication or event, not %q", search.ErrBadRequest, q.Type)
 	}
-	counts := ix.entityCounts()
-	forms := ix.allForms()
+	counts := ix.entCount()
+	forms, err := ix.forms()
+	if err != nil {
+		return nil, fmt.Errorf("list entities: %w", err)
+	}
 	word := analyzers.Fold(analyzers.Normalize(strings.TrimSpace(q.Word)))
 	var found []uint32
 	for n := range uint32(len(ix.ents)) {
@@ -76,7 +79,7 @@ func (ix *Index) entity(n uint32, ui corpus.Lang, forms []search.Form) search.En
 	e.Forms, e.Unlisted = slices.Clone(forms), ix.unlisted(id)
 	docs := map[uint32]bool{}
 	for _, v := range ix.parts {
-		p := v.entPosts[n]
+		p := v.entPosts()[n]
 		e.Passages += len(p.docs)
 		for _, m := range p.docs {
 			docs[v.docBase+v.doc[m]] = true
@@ -124,42 +127,58 @@ func (ix *Index) label(id entities.ID, ui corpus.Lang) string {
 	return ix.auth.Label(id, ui)
 }
 
-// allForms lists, per entity, the spellings under which it stands in the
-// texts, most frequent first. It is made when first asked for.
-func (ix *Index) allForms() map[uint32][]search.Form {
-	ix.formsOnce.Do(func() {
-		type key struct {
-			ent  uint32
-			text string
-			lang byte
+// spelling is a form of an entity in a language.
+type spelling struct {
+	entity uint32
+	text   string
+	lang   byte
+}
+
+// listForms lists, per entity, the spellings under which it stands in the
+// texts, most frequent first.
+func (ix *Index) listForms() (map[uint32][]search.Form, error) {
+	count := map[spelling]int{}
+	for _, v := range ix.parts {
+		if err := v.countSpellings(count); err != nil {
+			return nil, err
 		}
-		count := map[key]int{}
-		for _, v := range ix.parts {
-			var r mentionReader
-			for n := range uint32(v.n) {
-				if !v.isLive(n) {
-					continue
-				}
-				text := v.text[v.textStart[n] : v.textStart[n]+uint64(v.textLen[n])]
-				for r.reset(v, n); r.next(); {
-					if r.end <= len(text) {
-						count[key{r.entity, string(text[r.start:r.end]), v.lang[n]}]++
-					}
-				}
+	}
+	forms := map[uint32][]search.Form{}
+	for k, c := range count {
+		forms[k.entity] = append(forms[k.entity], search.Form{Text: k.text, Lang: codeLang(k.lang), Count: c})
+	}
+	for _, fs := range forms {
+		sort.Slice(fs, func(i, j int) bool {
+			a, b := fs[i], fs[j]
+			return a.Count > b.Count || a.Count == b.Count && (a.Text < b.Text || a.Text == b.Text && a.Lang < b.Lang)
+		})
+	}
+	return forms, nil
+}
+
+// countSpellings counts the spellings in the live passages of a part.
+func (v *view) countSpellings(count map[spelling]int) error {
+	var r mentionReader
+	for n := range uint32(v.n) {
+		if !v.isLive(n) || v.mentionFirst[n] == v.mentionFirst[n+1] {
+			continue
+		}
+		text, err := v.textOf(n)
+		if err != nil {
+			return err
+		}
+		for r.reset(v, n); r.next(); {
+			if r.end > len(text) {
+				break
 			}
+			k := spelling{r.entity, text[r.start:r.end], v.lang[n]}
+			if _, known := count[k]; !known {
+				k.text = strings.Clone(k.text) // not to keep the whole passage
+			}
+			count[k]++
 		}
-		ix.forms = map[uint32][]search.Form{}
-		for k, c := range count {
-			ix.forms[k.ent] = append(ix.forms[k.ent], search.Form{Text: k.text, Lang: codeLang(k.lang), Count: c})
-		}
-		for _, fs := range ix.forms {
-			sort.Slice(fs, func(i, j int) bool {
-				a, b := fs[i], fs[j]
-				return a.Count > b.Count || a.Count == b.Count && (a.Text < b.Text || a.Text == b.Text && a.Lang < b.Lang)
-			})
-		}
-	})
-	return ix.forms
+	}
+	return nil
 }
 
 // Entity implements search.Browser: an entity with its years, the entities it
@@ -173,7 +192,11 @@ func (ix *Index) Entity(ctx context.Context, id string, ui corpus.Lang) (*search
 		e := ix.record(entities.ID(id), ui)
 		return &e, nil
 	}
-	e := ix.entity(n, ui, ix.allForms()[n])
+	forms, err := ix.forms()
+	if err != nil {
+		return nil, fmt.Errorf("entity %q: %w", id, err)
+	}
+	e := ix.entity(n, ui, forms[n])
 	res, err := ix.Search(ctx, search.Request{Filters: map[string][]string{string(typeOf(entities.ID(id))): {id}}, UI: ui, Limit: 1, FacetLimit: 12})
 	if err != nil {
 		return nil, fmt.Errorf("entity %q: %w", id, err)
@@ -191,7 +214,7 @@ func (ix *Index) beside(n uint32, t entities.Type, ui corpus.Lang) []search.Face
 	counts := make([]uint32, len(ix.ents))
 	r := ix.typeFirst[t]
 	for _, v := range ix.parts {
-		for _, m := range v.entPosts[n].docs {
+		for _, m := range v.entPosts()[n].docs {
 			for _, f := range v.facets[v.facetFirst[m]:v.facetFirst[m+1]] {
 				if f >= r[0] && f < r[1] && f != n {
 					counts[f]++

@@ -71,7 +71,7 @@ func (b *Builder) docnums() ([]uint32, error) {
 	for i := range order {
 		id, err := bl.segment.DocID(uint64(i))
 		if err != nil || len(id) != 4 {
-			return nil, fmt.Errorf("read passage number %d of a new index part: %w", i, errors.Join(err, errDamaged))
+			return nil, fmt.Errorf("read passage number %d of a new index part: %w", i, errors.Join(err, ErrDamaged))
 		}
 		order[i] = uint32(id[0])<<24 | uint32(id[1])<<16 | uint32(id[2])<<8 | uint32(id[3])
 	}

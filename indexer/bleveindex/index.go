@@ -1,7 +1,6 @@
 package bleveindex
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,11 +45,12 @@ type Index struct {
 	docByID map[string]uint32
 	avgLen  float64
 
-	names     []nameEntry // for completion
-	entCount  []int       // passages of each entity
-	formsOnce sync.Once
-	forms     map[uint32][]search.Form
-	scratch   sync.Pool
+	// What only some searches need is made when first asked for.
+	names    func() []nameEntry // for completion
+	entCount func() []int       // passages of each entity
+	copyOnce sync.Once
+	forms    func() (map[uint32][]search.Form, error) // spellings of each entity
+	scratch  sync.Pool
 }
 
 // docRef finds a document: its part, its number there, its place in the order
@@ -71,12 +71,12 @@ type view struct {
 	live    []uint64        // bitset of passages; nil where all live
 	gone    *roaring.Bitmap // the others, as Bleve wants them; nil likewise
 	nLive   int
-	copies  []uint64  // bitset of passages whose text is there again; nil where none is
+	copies  []uint64  // bitset of passages whose text is there again; nil where none is, and before findCopies
 	norm    []float32 // BM25's k1·(1-b+b·len/avg) per passage
 
-	entNum             []uint32 // entity of the part -> entity of the index, or noEntity
-	facetFirst, facets []uint32 // passage -> facet values of the index
-	entPosts           map[uint32]entPosting
+	entNum             []uint32            // entity of the part -> entity of the index, or noEntity
+	facetFirst, facets []uint32            // passage -> facet values of the index
+	entPosts           func() []entPosting // by entity of the index; made when first asked for
 }
 
 // entPosting lists the passages that mention an entity, and how often.
@@ -91,7 +91,8 @@ func Open(parts []PartSpec, auth *entities.Authority, named *linking.Table, info
 	if named == nil {
 		named = linking.Empty()
 	}
-	ix := &Index{info: info, auth: auth, finder: entities.NewFinder(auth), named: named, docByID: map[string]uint32{}}
+	ix := &Index{info: info, auth: auth, finder: entities.NewFinder(auth), named: named, docByID: map[string]uint32{},
+		typeFirst: map[entities.Type][2]uint32{}}
 	ix.scratch.New = func() any { return &scratch{} }
 	for i, spec := range parts {
 		p, err := openPart(spec.Dir)
@@ -108,10 +109,11 @@ func Open(parts []PartSpec, auth *entities.Authority, named *linking.Table, info
 	ix.numberFacets()
 	ix.statistics()
 	for _, v := range ix.parts {
-		v.invertEntities()
+		v.entPosts = sync.OnceValue(func() []entPosting { return v.invertEntities(len(ix.ents)) })
 	}
-	ix.findCopies()
-	ix.buildNames()
+	ix.entCount = sync.OnceValue(ix.countEntities)
+	ix.names = sync.OnceValue(ix.listNames)
+	ix.forms = sync.OnceValues(ix.listForms)
 	return ix, nil
 }
 
@@ -121,7 +123,7 @@ func (ix *Index) addDocuments(v *view, deleted []uint32) error {
 	dead := make(map[uint32]bool, len(deleted)+len(v.dropped))
 	for _, d := range append(slices.Clone(deleted), v.dropped...) {
 		if int(d) >= len(v.docs) {
-			return fmt.Errorf("deleted document %d of part %d: %w", d, v.at, errDamaged)
+			return fmt.Errorf("deleted document %d of part %d: %w", d, v.at, ErrDamaged)
 		}
 		dead[d] = true
 	}
@@ -223,27 +225,19 @@ func (ix *Index) numberFacets() {
 			yearSet[int(y)] = true
 		}
 	}
+	byType := map[entities.Type][]entities.ID{}
 	for id := range entSet {
-		ix.ents = append(ix.ents, id)
+		t := typeOf(id)
+		byType[t] = append(byType[t], id)
 	}
-	rank := map[entities.Type]int{}
-	for i, t := range entities.Types() {
-		rank[t] = i
+	for _, t := range typesOf(byType) {
+		slices.Sort(byType[t])
+		ix.typeFirst[t] = [2]uint32{uint32(len(ix.ents)), uint32(len(ix.ents) + len(byType[t]))}
+		ix.ents = append(ix.ents, byType[t]...)
 	}
-	slices.SortFunc(ix.ents, func(a, b entities.ID) int {
-		return cmp.Or(cmp.Compare(rank[typeOf(a)], rank[typeOf(b)]), cmp.Compare(a, b))
-	})
 	ix.entNumber = make(map[entities.ID]uint32, len(ix.ents))
-	ix.typeFirst = map[entities.Type][2]uint32{}
 	for i, id := range ix.ents {
 		ix.entNumber[id] = uint32(i)
-		t := typeOf(id)
-		r, ok := ix.typeFirst[t]
-		if !ok {
-			r[0] = uint32(i)
-		}
-		r[1] = uint32(i + 1)
-		ix.typeFirst[t] = r
 	}
 	for y := range yearSet {
 		ix.years = append(ix.years, y)
@@ -252,6 +246,19 @@ func (ix *Index) numberFacets() {
 	for k, v := range ix.parts {
 		v.numberFacets(ix, named[k])
 	}
+}
+
+// typesOf lists the types of a map: the known ones in their order, then others.
+func typesOf(byType map[entities.Type][]entities.ID) []entities.Type {
+	order := slices.DeleteFunc(entities.Types(), func(t entities.Type) bool { return byType[t] == nil })
+	known := len(order)
+	for t := range byType {
+		if !slices.Contains(order[:known], t) {
+			order = append(order, t)
+		}
+	}
+	slices.Sort(order[known:])
+	return order
 }
 
 // typeOf is the type in an entity's id.
@@ -325,23 +332,47 @@ func (ix *Index) idf(df int) float32 {
 	return float32(math.Log(1 + (n-float64(df)+0.5)/(float64(df)+0.5)))
 }
 
-// invertEntities lists, per entity, the live passages that mention it.
-func (v *view) invertEntities() {
-	v.entPosts = map[uint32]entPosting{}
+// invertEntities lists, per entity of the index, the live passages that mention
+// it and how often: counted first, then filled in.
+func (v *view) invertEntities(n int) []entPosting {
+	size := make([]uint32, n)
+	v.eachMentioned(func(entity, _, _ uint32) { size[entity]++ })
+	total := 0
+	for _, k := range size {
+		total += int(k)
+	}
+	docs, freqs := make([]uint32, total), make([]uint32, total)
+	posts := make([]entPosting, n)
+	for e, k := range size {
+		posts[e] = entPosting{docs[:0:k], freqs[:0:k]}
+		docs, freqs = docs[k:], freqs[k:]
+	}
+	v.eachMentioned(func(entity, passage, freq uint32) {
+		p := &posts[entity]
+		p.docs, p.freqs = append(p.docs, passage), append(p.freqs, freq)
+	})
+	return posts
+}
+
+// eachMentioned calls fn for each entity of each live passage, passages in
+// order, with the number of its mentions there.
+func (v *view) eachMentioned(fn func(entity, passage, freq uint32)) {
 	var it mentionReader
+	var found, freq []uint32
 	for n := range uint32(v.n) {
 		if !v.isLive(n) {
 			continue
 		}
-		it.reset(v, n)
-		for it.next() {
-			g := it.entity
-			p := v.entPosts[g]
-			if k := len(p.docs); k > 0 && p.docs[k-1] == n {
-				p.freqs[k-1]++
+		found, freq = found[:0], freq[:0]
+		for it.reset(v, n); it.next(); {
+			if i := slices.Index(found, it.entity); i >= 0 {
+				freq[i]++
 				continue
 			}
-			v.entPosts[g] = entPosting{append(p.docs, n), append(p.freqs, 1)}
+			found, freq = append(found, it.entity), append(freq, 1)
+		}
+		for i, e := range found {
+			fn(e, n, freq[i])
 		}
 	}
 }
@@ -385,18 +416,25 @@ func (ix *Index) Document(ctx context.Context, id string, first, limit int) (*se
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("read document: %w", err)
 		}
-		out.Passages = append(out.Passages, ix.documentPassage(v, n, id))
+		p, err := ix.documentPassage(v, n, id)
+		if err != nil {
+			return nil, err
+		}
+		out.Passages = append(out.Passages, p)
 	}
 	return out, nil
 }
 
-func (ix *Index) documentPassage(v *view, n uint32, doc string) search.DocumentPassage {
-	text := v.textOf(n)
+func (ix *Index) documentPassage(v *view, n uint32, doc string) (search.DocumentPassage, error) {
+	text, err := v.textOf(n)
+	if err != nil {
+		return search.DocumentPassage{}, err
+	}
 	return search.DocumentPassage{
 		ID: passageID(doc, v.number[n]), Passage: int(v.number[n]), Lang: codeLang(v.lang[n]),
 		Heading: v.heading(n), Page: int(v.page[n]), Text: text,
 		Entities: ix.mentionsOf(v, n, newRuneCounter(text)),
-	}
+	}, nil
 }
 
 func passageID(doc string, n uint32) string { return doc + "#" + strconv.FormatUint(uint64(n), 10) }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
+	"unsafe"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
@@ -45,7 +46,7 @@ func (b *bleveReader) attach() error {
 	}
 	snap, ok := r.(*scorch.IndexSnapshot)
 	if !ok || len(snap.Segments()) != 1 {
-		return errors.Join(fmt.Errorf("index part is not of one segment: %w", errDamaged), r.Close())
+		return errors.Join(fmt.Errorf("index part is not of one segment: %w", ErrDamaged), r.Close())
 	}
 	b.reader, b.segment = snap, snap.Segments()[0].Segment()
 	return nil
@@ -80,7 +81,8 @@ type part struct {
 	docs                []StoredDocument
 	docFirst            []uint32 // document -> order of its first passage
 	dropped             []uint32
-	text, tokens        mmap.MMap
+	text                *os.File // read passage by passage: mapped, it would fill the memory
+	tokens              mmap.MMap
 	files               []*os.File
 }
 
@@ -106,20 +108,21 @@ func (p *part) load() error {
 	if p.n == 0 {
 		return nil
 	}
-	if p.text, err = p.mapFile(fileText); err != nil {
+	var textSize int
+	if p.text, textSize, err = p.openFile(fileText); err != nil {
 		return err
 	}
 	if p.tokens, err = p.mapFile(fileTokens); err != nil {
 		return err
 	}
-	if !inside(p.textStart, p.textLen, len(p.text)) || !inside(p.tokStart, p.tokLen, len(p.tokens)) {
-		return errDamaged
+	if !inside(p.textStart, p.textLen, textSize) || !inside(p.tokStart, p.tokLen, len(p.tokens)) {
+		return ErrDamaged
 	}
 	if p.bleve, err = openBleve(filepath.Join(p.dir, fileBleve)); err != nil {
 		return err
 	}
 	if p.bleve.segment.Count() != uint64(p.n) {
-		return errDamaged
+		return ErrDamaged
 	}
 	return nil
 }
@@ -134,19 +137,25 @@ func inside(start []uint64, length []uint32, size int) bool {
 	return true
 }
 
-// mapFile maps a data file into memory, read-only.
-func (p *part) mapFile(name string) (mmap.MMap, error) {
+// openFile opens a data file, to be closed with the part, and tells its size.
+func (p *part) openFile(name string) (*os.File, int, error) {
 	f, err := os.Open(filepath.Join(p.dir, name))
 	if err != nil {
-		return nil, fmt.Errorf("open index data: %w", err)
+		return nil, 0, fmt.Errorf("open index data: %w", err)
 	}
 	p.files = append(p.files, f)
 	st, err := f.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("open index data: %w", err)
+		return nil, 0, fmt.Errorf("open index data: %w", err)
 	}
-	if st.Size() == 0 {
-		return nil, nil
+	return f, int(st.Size()), nil
+}
+
+// mapFile maps a data file into memory, read-only.
+func (p *part) mapFile(name string) (mmap.MMap, error) {
+	f, size, err := p.openFile(name)
+	if err != nil || size == 0 {
+		return nil, err
 	}
 	m, err := mmap.Map(f, mmap.RDONLY, 0)
 	if err != nil {
@@ -215,17 +224,17 @@ func (p *part) loadDocuments() error {
 	p.docs = make([]StoredDocument, t.len())
 	for i := range p.docs {
 		if err := json.Unmarshal([]byte(t.at(i)), &p.docs[i]); err != nil {
-			return fmt.Errorf("documents of an index part: %w: %w", errDamaged, err)
+			return fmt.Errorf("documents of an index part: %w: %w", ErrDamaged, err)
 		}
 	}
 	for _, d := range p.doc {
 		if int(d) >= len(p.docs) {
-			return errDamaged
+			return ErrDamaged
 		}
 	}
 	for _, d := range p.dropped {
 		if int(d) >= len(p.docs) {
-			return errDamaged
+			return ErrDamaged
 		}
 	}
 	return nil
@@ -236,10 +245,8 @@ func (p *part) close() error {
 	if p.bleve != nil {
 		errs = append(errs, p.bleve.close())
 	}
-	for _, m := range []*mmap.MMap{&p.text, &p.tokens} {
-		if *m != nil {
-			errs = append(errs, m.Unmap())
-		}
+	if p.tokens != nil {
+		errs = append(errs, p.tokens.Unmap())
 	}
 	for _, f := range p.files {
 		errs = append(errs, f.Close())
@@ -250,10 +257,13 @@ func (p *part) close() error {
 // heading gives the heading above a passage.
 func (p *part) heading(n uint32) string { return p.headings.at(int(p.headingOf[n])) }
 
-// textOf gives the text of a passage; the string is a copy.
-func (p *part) textOf(n uint32) string {
-	s := p.textStart[n]
-	return string(p.text[s : s+uint64(p.textLen[n])])
+// textOf gives the text of a passage.
+func (p *part) textOf(n uint32) (string, error) {
+	text := make([]byte, p.textLen[n])
+	if _, err := p.text.ReadAt(text, int64(p.textStart[n])); err != nil && len(text) > 0 {
+		return "", fmt.Errorf("read the text of a passage: %w: %w", ErrDamaged, err)
+	}
+	return unsafe.String(unsafe.SliceData(text), len(text)), nil
 }
 
 // tokensOf walks the tokens of a passage.

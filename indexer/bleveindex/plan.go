@@ -94,7 +94,7 @@ func (g *group) gather(r *run, v *view, within []uint32, acc *accumulator) error
 		return err
 	}
 	for _, e := range g.names {
-		p := v.entPosts[e.entity]
+		p := v.entPosts()[e.entity]
 		for i, n := range p.docs {
 			acc.best(n, bm25(e.weight, float32(p.freqs[i]), v.norm[n]))
 		}
@@ -449,7 +449,7 @@ type entityNode struct {
 func (e *entityNode) cost() int { return e.name.df }
 
 func (e *entityNode) eval(r *run, v *view, within []uint32) (list, error) {
-	p := v.entPosts[e.name.entity]
+	p := v.entPosts()[e.name.entity]
 	out := list{slices.Clone(p.docs), make([]float32, len(p.docs))}
 	for i, n := range p.docs {
 		out.scores[i] = bm25(e.name.weight, float32(p.freqs[i]), v.norm[n])

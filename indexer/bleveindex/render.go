@@ -36,11 +36,14 @@ func newRenderer(a *answer) *renderer {
 	return rd
 }
 
-func (rd *renderer) hit(c *candidate) search.Hit {
+func (rd *renderer) hit(c *candidate) (search.Hit, error) {
 	v, n := c.v, c.n
 	d := v.docBase + v.doc[n]
 	s := rd.a.ix.stored(d)
-	text := v.textOf(n)
+	text, err := v.textOf(n)
+	if err != nil {
+		return search.Hit{}, err
+	}
 	return search.Hit{
 		ID: passageID(s.ID, v.number[n]), Document: s.ID, Title: s.Title, Lang: codeLang(v.lang[n]),
 		Passage: int(v.number[n]), Date: s.Date, Heading: v.heading(n), Page: int(v.page[n]),
@@ -48,7 +51,7 @@ func (rd *renderer) hit(c *candidate) search.Hit {
 		InDocument: int(rd.a.col.docCount[d]),
 		Highlights: rd.marks(v, n, text),
 		Entities:   rd.a.ix.mentionsOf(v, n, newRuneCounter(text)),
-	}
+	}, nil
 }
 
 // mark is a stretch of text to be marked, in bytes.

@@ -68,7 +68,11 @@ func (r *Reader) Replay(ctx context.Context, doc uint32, s corpus.Sink) error {
 			return fmt.Errorf("read index part: %w", err)
 		}
 		n := r.p.byOrder[i]
-		p := corpus.Passage{N: int(r.p.number[n]), Text: r.p.textOf(n), Lang: codeLang(r.p.lang[n]),
+		text, err := r.p.textOf(n)
+		if err != nil {
+			return err
+		}
+		p := corpus.Passage{N: int(r.p.number[n]), Text: text, Lang: codeLang(r.p.lang[n]),
 			Heading: r.p.heading(n), Page: int(r.p.page[n])}
 		if err := s.Passage(p); err != nil {
 			return err

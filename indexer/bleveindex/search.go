@@ -177,7 +177,11 @@ func (a *answer) hits() error {
 		if err := a.run.ctx.Err(); err != nil {
 			return fmt.Errorf("search: %w", err)
 		}
-		a.res.Hits = append(a.res.Hits, rd.hit(&top[i]))
+		h, err := rd.hit(&top[i])
+		if err != nil {
+			return err
+		}
+		a.res.Hits = append(a.res.Hits, h)
 	}
 	return nil
 }

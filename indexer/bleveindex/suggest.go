@@ -19,11 +19,11 @@ type nameEntry struct {
 	count        int
 }
 
-// buildNames lists the names of the index's listed entities in order; those of
+// listNames lists the names of the index's listed entities in order; those of
 // the others stand in order in their table.
-func (ix *Index) buildNames() {
-	counts := ix.entityCounts()
-	ix.entCount = counts
+func (ix *Index) listNames() []nameEntry {
+	counts := ix.entCount()
+	var names []nameEntry
 	for n, id := range ix.ents {
 		rec, ok := ix.auth.Get(id)
 		if !ok || counts[n] == 0 {
@@ -34,7 +34,7 @@ func (ix *Index) buildNames() {
 			folded := analyzers.Fold(analyzers.Normalize(name))
 			if folded != "" && !seen[folded] {
 				seen[folded] = true
-				ix.names = append(ix.names, nameEntry{folded, name, uint32(n), counts[n]})
+				names = append(names, nameEntry{folded, name, uint32(n), counts[n]})
 			}
 		}
 		for _, l := range rec.Labels {
@@ -46,17 +46,18 @@ func (ix *Index) buildNames() {
 			}
 		}
 	}
-	sort.Slice(ix.names, func(i, j int) bool {
-		a, b := &ix.names[i], &ix.names[j]
+	sort.Slice(names, func(i, j int) bool {
+		a, b := &names[i], &names[j]
 		return a.folded < b.folded || a.folded == b.folded && a.entity < b.entity
 	})
+	return names
 }
 
-// entityCounts counts the passages of every entity.
-func (ix *Index) entityCounts() []int {
+// countEntities counts the passages of every entity.
+func (ix *Index) countEntities() []int {
 	counts := make([]int, len(ix.ents))
 	for _, v := range ix.parts {
-		for e, p := range v.entPosts {
+		for e, p := range v.entPosts() {
 			counts[e] += len(p.docs)
 		}
 	}
@@ -94,22 +95,23 @@ func (ix *Index) suggestEntities(prefix string, ui corpus.Lang, limit int) []sea
 	if folded == "" {
 		return []search.Suggestion{}
 	}
-	from := sort.Search(len(ix.names), func(i int) bool { return ix.names[i].folded >= folded })
+	names, counts := ix.names(), ix.entCount()
+	from := sort.Search(len(names), func(i int) bool { return names[i].folded >= folded })
 	var best []nameEntry
 	put := func(e nameEntry) {
 		best = keepBest(best, e, limit, func(a, b *nameEntry) bool {
 			return a.count > b.count || a.count == b.count && ix.ents[a.entity] < ix.ents[b.entity]
 		}, func(a, b *nameEntry) bool { return a.entity == b.entity })
 	}
-	for _, e := range ix.names[from:] {
+	for _, e := range names[from:] {
 		if !strings.HasPrefix(e.folded, folded) {
 			break
 		}
 		put(e)
 	}
 	for id := range ix.named.Complete(prefix) {
-		if n, ok := ix.entNumber[id]; ok && ix.entCount[n] > 0 {
-			put(nameEntry{entity: n, count: ix.entCount[n]})
+		if n, ok := ix.entNumber[id]; ok && counts[n] > 0 {
+			put(nameEntry{entity: n, count: counts[n]})
 		}
 	}
 	out := make([]search.Suggestion, 0, len(best))
@@ -142,7 +144,7 @@ func keepBest[T any](best []T, x T, limit int, before, same func(a, b *T) bool) 
 func (ix *Index) langsOf(entity uint32) []string {
 	has := map[byte]bool{}
 	for _, v := range ix.parts {
-		for _, n := range v.entPosts[entity].docs {
+		for _, n := range v.entPosts()[entity].docs {
 			has[v.lang[n]] = true
 		}
 	}
