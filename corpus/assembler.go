@@ -64,8 +64,13 @@ func newAssembler(id, format, encoding string, sink Sink) (*assembler, error) {
 }
 
 func (a *assembler) note(format string, args ...any) {
+	a.flag("", format, args...)
+}
+
+// flag notes a problem of a kind that is counted.
+func (a *assembler) flag(kind Flag, format string, args ...any) {
 	if n, ok := a.sink.(Noticer); ok {
-		n.Notice(Notice{a.doc.ID, fmt.Sprintf(format, args...)})
+		n.Notice(Notice{a.doc.ID, fmt.Sprintf(format, args...), kind})
 	}
 }
 

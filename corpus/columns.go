@@ -1,8 +1,6 @@
 package corpus
 
 import (
-	"fmt"
-	"io"
 	"path"
 	"slices"
 	"strings"
@@ -57,15 +55,6 @@ func (c columns) fieldOf(name string) string {
 	return ""
 }
 
-// maxConfig bounds the files that say how others are to be read.
-const maxConfig = 1 << 20
-
-// settings is corpus.yaml: what the columns of collections mean, by the path of
-// a collection or a pattern of paths or names.
-type settings struct {
-	Columns map[string]map[string]names `yaml:"columns"`
-}
-
 // names is one name or a list.
 type names []string
 
@@ -78,38 +67,12 @@ func (n *names) UnmarshalYAML(node *yaml.Node) error {
 	return nil
 }
 
-// readSettings reads corpus.yaml; there need be none.
-func (f *folder) readSettings() (settings, error) {
-	var s settings
-	file, err := f.fsys.Open("corpus.yaml")
-	if err != nil {
-		return s, nil
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxConfig))
-	if err != nil {
-		return s, fmt.Errorf("it cannot be read: %w", plain(err))
-	}
-	if err := yaml.Unmarshal(text, &s); err != nil {
-		return settings{}, fmt.Errorf("it is left out, as it cannot be understood: %w", err)
-	}
-	known := fieldNames()
-	for pattern, cols := range s.Columns {
-		for field := range cols {
-			if known[field] == nil {
-				return s, fmt.Errorf("field %q of %s is none that is known: id, title, text, date, lang, author and source are", field, pattern)
-			}
-		}
-	}
-	return s, nil
-}
-
 // columns gives what corpus.yaml says of a collection.
 func (f *folder) columns(id string) columns {
 	if f == nil {
 		return nil
 	}
-	s, _ := f.readSettings() // its faults are noticed when the folder is listed
+	s, _ := f.readSettings(".") // its faults are noticed when the folder is listed
 	var patterns []string
 	for p := range s.Columns {
 		patterns = append(patterns, p)

@@ -33,7 +33,7 @@ type opener interface {
 }
 
 func (c *container) note(name, format string, args ...any) {
-	c.notices = append(c.notices, Notice{strings.ToValidUTF8(name, "\uFFFD"), fmt.Sprintf(format, args...)})
+	c.notices = append(c.notices, Notice{ID: strings.ToValidUTF8(name, "\uFFFD"), Problem: fmt.Sprintf(format, args...)})
 }
 
 // sort brings the members in order. Of several of one name all but the first
@@ -151,11 +151,17 @@ func (r *recordNames) name(id string, number int) string {
 
 // openContainer opens a file of the folder that holds several documents.
 func (f *folder) openContainer(ctx context.Context, id string, info fs.FileInfo) (*container, error) {
-	return f.shelf.get(ctx, id, info, func() (*container, error) {
+	told := f.told(id)
+	place := id
+	if told != nil { // what is told anew changes what is in it
+		place += "\x00" + told.Name
+	}
+	return f.shelf.get(ctx, place, info, func() (*container, error) {
 		c, err := f.openFile(ctx, id, info)
 		if err != nil {
 			return nil, err
 		}
+		c.told = told
 		how, err := f.formats.tell(c)
 		if err != nil {
 			c.Close()

@@ -35,7 +35,8 @@ type content struct {
 	how    *format       // where it does not depend on the bytes
 	zip    *zip.Reader   // of a ZIP file, once it has been opened
 	side   *sidecar
-	frame  string // what else tells how it is read: the head of its table
+	told   *charset.Encoding // the encoding that somebody has told; nil where nobody has
+	frame  string            // what else tells how it is read: the head of its table
 	close  func() error
 }
 

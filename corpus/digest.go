@@ -48,7 +48,10 @@ func (f *folder) Digest(ctx context.Context, e Entry) string {
 	for _, name := range sidecarNames(file) {
 		f.describe(h, name, "")
 	}
-	f.describe(h, "corpus.yaml", file) // it says by their names how files are read
+	f.describe(h, settingsName, file) // it says by their names how files are read
+	if c.told != nil {
+		fmt.Fprintf(h, "%s\x00", c.told.Name)
+	}
 	if _, err := io.Copy(h, c.raw); err != nil {
 		return ""
 	}

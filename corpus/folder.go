@@ -49,7 +49,7 @@ func (f *folder) Name() string { return f.name }
 
 // List walks the folder.
 func (f *folder) List(ctx context.Context) ([]Entry, []Notice, error) {
-	w := &walk{folder: f, ctx: ctx, seen: map[string]bool{f.root: true}, side: map[string]time.Time{}, used: map[string]bool{}}
+	w := &walk{folder: f, ctx: ctx, seen: map[string]bool{f.root: true}, side: map[string]time.Time{}, used: map[string]bool{}, told: map[string]time.Time{}}
 	if err := w.dir("."); err != nil {
 		return nil, nil, fmt.Errorf("list corpus %s: %w", f.name, err)
 	}

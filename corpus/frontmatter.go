@@ -57,6 +57,8 @@ func (m *metadata) field(key, value string, note func(string, ...any)) {
 		m.author = value
 	case "source":
 		m.source = value
+	case "encoding", "charset":
+		m.encoding = value
 	case "lang", "language":
 		lang, ok := parseLang(value)
 		if !ok && value != "" {

@@ -248,20 +248,33 @@ func (m *mailReader) inner(in io.Reader, depth int) error {
 // text reads a part that is text.
 func (m *mailReader) text(in io.Reader, declared string, read func(*bufio.Reader, *assembler) error) error {
 	raw := bufio.NewReaderSize(mailPart{m, in}, charset.Sample)
-	text, err := charset.NewReader(raw, declared)
+	text, err := m.decoded(raw, declared)
 	if err != nil {
-		return fmt.Errorf("tell encoding: %w", err)
+		return err
 	}
 	if m.out.doc.Encoding == "" {
-		m.out.doc.Encoding = text.Encoding()
+		m.out.encoded(text)
 	}
 	title := m.out.meta.title
 	err = read(bufio.NewReaderSize(text, charset.Sample), m.out)
 	m.out.meta.title, m.out.meta.firstLine = firstOf(title, m.out.meta.title), ""
 	if text.Broken > 0 {
-		m.out.note("%d bytes make no sense as %s and read as U+FFFD", text.Broken, text.Encoding())
+		m.out.flag(FlagLost, "%d bytes make no sense as %s and read as U+FFFD", text.Broken, text.Encoding())
 	}
 	return err
+}
+
+// decoded reads a part in the encoding that it declares. What is told of the
+// whole file stands in where it declares none.
+func (m *mailReader) decoded(raw *bufio.Reader, declared string) (*charset.Reader, error) {
+	if declared == "" {
+		return m.c.decoded(raw, "")
+	}
+	text, err := charset.NewReader(raw, declared)
+	if err != nil {
+		return nil, fmt.Errorf("tell encoding: %w", err)
+	}
+	return text, nil
 }
 
 // mailPart reads a part; what goes wrong in its coding is damage.

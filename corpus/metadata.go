@@ -14,6 +14,7 @@ const titleRunes = 120
 // metadata is what a document says of itself, and what stands in for it.
 type metadata struct {
 	title, date, author, source string
+	encoding                    string // of the file that this stands beside
 	lang                        claim
 	made                        string // when the file was made, where nothing says when the text was
 	firstLine                   string // of a plain text, where it looks like a title

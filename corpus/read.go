@@ -46,7 +46,7 @@ func (f *folder) open(ctx context.Context, id string) (*content, error) {
 	if err == nil {
 		c, err := f.openFile(ctx, id, info)
 		if err == nil {
-			c.side = f.sidecar(id, false)
+			c.side, c.told = f.sidecar(id, false), f.told(id)
 		}
 		return c, err
 	}
@@ -67,7 +67,7 @@ func (f *folder) open(ctx context.Context, id string) (*content, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.id, c.side = id, f.sidecar(file, true)
+	c.id, c.side, c.told = id, f.sidecar(file, true), f.told(file)
 	return c, nil
 }
 
@@ -147,17 +147,17 @@ func readBlocks(c *content, how format, out *assembler) error {
 	if err != nil {
 		return err
 	}
-	text, err := charset.NewReader(c.raw, how.declared(head))
+	text, err := c.decoded(c.raw, how.declared(head))
 	if err != nil {
-		return fmt.Errorf("tell encoding: %w", err)
+		return err
 	}
-	out.doc.Encoding = text.Encoding()
+	out.encoded(text)
 	if err := how.read(bufio.NewReaderSize(text, charset.Sample), out); err != nil {
 		return err
 	}
-	out.doc.Encoding = text.Encoding()
+	out.encoded(text)
 	if text.Broken > 0 {
-		out.note("%d bytes make no sense as %s and read as U+FFFD: check the file's encoding", text.Broken, text.Encoding())
+		out.flag(FlagLost, "%d bytes make no sense as %s and read as U+FFFD: check the file's encoding", text.Broken, text.Encoding())
 	}
 	return nil
 }

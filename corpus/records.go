@@ -45,7 +45,7 @@ func (r *records) read(c *content, out *assembler) error {
 	if err != nil {
 		return err
 	}
-	out.doc.Encoding = encoding
+	out.doc.Encoding, out.doc.EncodingSure = encoding.Name, encoding.Sure
 	rec := r.parse(text)
 	for _, f := range []string{"title", "date", "author", "source", "lang"} {
 		if list := rec[f]; len(list) > 0 {
@@ -68,17 +68,17 @@ func (r *records) read(c *content, out *assembler) error {
 
 // decode gives the text of a record, in the encoding of its collection or,
 // where that was plain ASCII at its head, in its own.
-func (r *records) decode(raw []byte) (text, encoding string, err error) {
+func (r *records) decode(raw []byte) (text string, e charset.Encoding, err error) {
 	if r.encoding.Decoder != nil && r.encoding.Mark == 0 {
 		b, err := r.encoding.Decoder.NewDecoder().Bytes(raw)
-		return string(b), r.encoding.Name, err
+		return strings.ToValidUTF8(string(b), "\uFFFD"), r.encoding, err
 	}
 	in, err := charset.NewReader(bufio.NewReaderSize(bytes.NewReader(raw), charset.Sample), "utf-8")
 	if err != nil {
-		return "", "", fmt.Errorf("tell encoding: %w", err)
+		return "", e, fmt.Errorf("tell encoding: %w", err)
 	}
 	b, err := io.ReadAll(in)
-	return string(b), in.Encoding(), err
+	return string(b), charset.Encoding{Name: in.Encoding(), Sure: in.Sure()}, err
 }
 
 // openRecords readies a collection: what is in UTF-16 is kept in UTF-8, so that
@@ -92,14 +92,17 @@ func openRecords(c *content, format string) (*records, *bufio.Reader, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("tell encoding: %w", err)
 	}
+	if _, marked := charset.ByMark(head); c.told != nil && !marked {
+		e = *c.told
+	}
 	r := &records{format: format, encoding: e}
 	var size int64
 	if strings.HasPrefix(e.Name, "utf-16") {
-		text, err := charset.NewReader(c.raw, "")
+		text, err := charset.NewReaderIn(c.raw, e)
 		if err != nil {
 			return nil, nil, fmt.Errorf("tell encoding: %w", err)
 		}
-		r.encoding = charset.Encoding{Name: "utf-8"}
+		r.encoding = charset.Encoding{Name: "utf-8", Sure: 1}
 		if r.in, size, err = spool(text, maxSpool); err != nil {
 			return nil, nil, err
 		}

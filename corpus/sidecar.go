@@ -7,6 +7,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"github.com/iskra-archive/iskra/corpus/internal/charset"
 )
 
 // sidecarEnd ends the names of files that describe the file beside them.
@@ -47,6 +49,10 @@ func (f *folder) sidecar(id string, shared bool) *sidecar {
 		if err != nil {
 			note("it is left out: %v", plain(err))
 		}
+		if _, ok := charset.ByName(s.encoding); s.encoding != "" && !ok {
+			note("%s", unknownEncoding(s.encoding))
+			s.encoding = ""
+		}
 		return s
 	}
 	return nil
@@ -78,6 +84,9 @@ func (s *sidecar) apply(a *assembler) {
 // sidecars keeps when the descriptions in a folder were last changed.
 func (w *walk) sidecars(dir string, list []fs.DirEntry) {
 	for _, d := range list {
+		if d.Name() == settingsName {
+			w.settings(dir, d)
+		}
 		if !strings.HasSuffix(d.Name(), sidecarEnd) {
 			continue
 		}
@@ -90,7 +99,7 @@ func (w *walk) sidecars(dir string, list []fs.DirEntry) {
 // modTime gives when a file or its description was last changed, so that a
 // change of either is noticed.
 func (w *walk) modTime(id string, info fs.FileInfo) time.Time {
-	t := info.ModTime()
+	t := w.settled(path.Dir(id), info.ModTime())
 	for _, name := range sidecarNames(id) {
 		if s, ok := w.side[name]; ok {
 			if w.used[name] = true; s.After(t) {

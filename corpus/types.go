@@ -36,7 +36,31 @@ type Document struct {
 	Format string
 	// Encoding is the character encoding the bytes were read in ("utf-8", "windows-1251").
 	Encoding string
+	// EncodingSure says how sure that is, from 0 to 1: 1 where the bytes or
+	// somebody's word leave no doubt, less where letters had to tell.
+	EncodingSure float64 `json:",omitempty"`
+	// Flags say what is doubtful about the text at its head, in order of name.
+	Flags []Flag `json:",omitempty"`
 }
+
+// Flag is a doubt about a document's text that others can count.
+type Flag string
+
+// What a text can be suspected of.
+const (
+	// FlagMojibake: letters that were once read in a wrong encoding, and stayed so.
+	FlagMojibake Flag = "mojibake"
+	// FlagRepaired: the same, but they are read as what they were.
+	FlagRepaired Flag = "repaired"
+	// FlagMixed: words with both Latin and Cyrillic letters.
+	FlagMixed Flag = "mixed-scripts"
+	// FlagLost: letters that are lost for good, "?" or U+FFFD in their place.
+	FlagLost Flag = "lost-letters"
+	// FlagNoise: many words that recognition of a scan made of no word.
+	FlagNoise Flag = "ocr-noise"
+	// FlagEncoding: the encoding is a guess that may be wrong.
+	FlagEncoding Flag = "encoding-doubtful"
+)
 
 // Passage is a paragraph, or a part of a long one cut at sentence ends.
 type Passage struct {
@@ -69,4 +93,6 @@ type Notice struct {
 	ID string
 	// Problem says what is wrong and, where there is one, the way out.
 	Problem string
+	// Kind is what the problem counts as, "" for one that is counted nowhere.
+	Kind Flag
 }

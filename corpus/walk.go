@@ -22,6 +22,7 @@ type walk struct {
 	notices []Notice
 	side    map[string]time.Time // descriptions of files, by name
 	used    map[string]bool      // those that have been found to describe one
+	told    map[string]time.Time // when the encoding of a folder's files was last told
 }
 
 func (w *walk) sort() {
@@ -31,7 +32,7 @@ func (w *walk) sort() {
 
 func (w *walk) note(id, format string, args ...any) {
 	id = strings.ToValidUTF8(id, "\uFFFD")
-	w.notices = append(w.notices, Notice{id, fmt.Sprintf(format, args...)})
+	w.notices = append(w.notices, Notice{ID: id, Problem: fmt.Sprintf(format, args...)})
 }
 
 // dir lists a folder. Only a root that cannot be read, or an end of the
@@ -61,8 +62,8 @@ func (w *walk) item(id string, d fs.DirEntry) error {
 	switch {
 	case strings.HasPrefix(name, "."), id == "authority.csv", strings.HasSuffix(name, sidecarEnd) && utf8.ValidString(name):
 		return nil
-	case id == "corpus.yaml":
-		if _, err := w.readSettings(); err != nil {
+	case name == settingsName:
+		if _, err := w.readSettings(path.Dir(id)); err != nil {
 			w.note(id, "%v", err)
 		}
 		return nil
@@ -158,7 +159,7 @@ func (w *walk) container(id string, info fs.FileInfo) {
 		return
 	}
 	for _, n := range list.notices {
-		w.notices = append(w.notices, Notice{path.Join(id, n.ID), n.Problem})
+		w.notices = append(w.notices, Notice{ID: path.Join(id, n.ID), Problem: n.Problem})
 	}
 	changed := w.modTime(id, info)
 	for _, m := range list.members {

@@ -20,6 +20,8 @@ type Encoding struct {
 	Decoder encoding.Encoding
 	// Mark is how many bytes of byte order mark stand before the text.
 	Mark int
+	// Sure is how probable it is, up to 1, that no other would read otherwise.
+	Sure float64
 }
 
 // Undecided tells that a sample holds nothing but ASCII: it is UTF-8 so far.
@@ -46,14 +48,14 @@ func candidates() []Encoding {
 }
 
 func utf16(name string, order unicode.Endianness, mark int) Encoding {
-	return Encoding{name, unicode.UTF16(order, unicode.IgnoreBOM), mark}
+	return Encoding{name, unicode.UTF16(order, unicode.IgnoreBOM), mark, 1}
 }
 
 // ByMark tells the encoding by a byte order mark.
 func ByMark(b []byte) (Encoding, bool) {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
-		return Encoding{Name: "utf-8", Mark: 3}, true
+		return Encoding{Name: "utf-8", Mark: 3, Sure: 1}, true
 	case bytes.HasPrefix(b, []byte("\xff\xfe")):
 		return utf16("utf-16le", unicode.LittleEndian, 2), true
 	case bytes.HasPrefix(b, []byte("\xfe\xff")):

@@ -2,6 +2,7 @@ package charset
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,7 +34,7 @@ func Detect(b []byte, declared string) (Encoding, error) {
 	case whole == 0 && broken == 0:
 		return Encoding{}, nil
 	case broken*2 <= whole:
-		return Encoding{Name: "utf-8"}, nil
+		return Encoding{Name: "utf-8", Sure: float64(whole) / float64(whole+broken)}, nil
 	}
 	return eightBit(b, declared)
 }
@@ -44,33 +45,36 @@ func eightBit(b []byte, declared string) (Encoding, error) {
 		return Encoding{}, fmt.Errorf("tell encoding: %w", err)
 	}
 	words := highWords(b)
+	declared = usualName(declared)
 	var best Encoding
-	least := 0.0
+	least, readings := 0.0, map[string]float64{}
 	for i, e := range candidates() {
-		c := cost(m, e, words)
-		if isDeclared(e.Name, declared) {
+		text, c := cost(m, e, words)
+		if e.Name == declared {
 			c -= 10
 		}
 		if i == 0 || c < least-1e-6 {
 			best, least = e, c
 		}
+		if known, ok := readings[text]; !ok || c < known {
+			readings[text] = c
+		}
 	}
+	best.Sure = sureness(readings, least)
 	return best, nil
 }
 
-func isDeclared(name, declared string) bool {
-	declared = strings.ToLower(strings.TrimSpace(declared))
-	switch declared {
-	case "latin1", "latin-1", "iso8859-1", "us-ascii":
-		declared = "iso-8859-1"
-	case "cp1250", "cp1251", "cp1252":
-		declared = "windows-" + declared[2:]
-	case "cp866", "cp852":
-		declared = "ibm" + declared[2:]
-	case "iso8859-2", "latin2":
-		declared = "iso-8859-2"
+// temper is by how much the letters' costs are taken down before they count as
+// odds: neighbouring letters depend on each other.
+const temper = 4
+
+// sureness gives the odds of the best of several readings of a text.
+func sureness(readings map[string]float64, least float64) float64 {
+	sum := 0.0
+	for _, c := range readings {
+		sum += math.Exp((least - c) / temper)
 	}
-	return name == declared
+	return 1 / sum
 }
 
 // highWords picks the words that hold bytes beyond ASCII: the others read alike
@@ -103,15 +107,20 @@ func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 // cost is how improbable the words are when read in an encoding, in the
 // language in which they are least so.
-func cost(m *language.Model, e Encoding, words []byte) float64 {
-	text, err := e.Decoder.NewDecoder().Bytes(words)
+func cost(m *language.Model, e Encoding, words []byte) (text string, nats float64) {
+	b, err := e.Decoder.NewDecoder().Bytes(words)
 	if err != nil {
-		return 1e12
+		return "", 1e12
 	}
+	text = string(b)
+	return text, costOf(m, text)
+}
+
+func costOf(m *language.Model, text string) float64 {
 	s := m.New()
-	s.Add(string(text))
+	s.Add(text)
 	_, c := s.Best()
-	return c + signs(string(text))
+	return c + signs(text)
 }
 
 // signs is the cost of what is no letter, and of letters that do not go together.

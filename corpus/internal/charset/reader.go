@@ -45,6 +45,32 @@ func NewReader(in *bufio.Reader, declared string) (*Reader, error) {
 	return r, nil
 }
 
+// NewReaderIn reads a stream in an encoding that somebody has told. Only a byte
+// order mark comes before that.
+func NewReaderIn(in *bufio.Reader, e Encoding) (*Reader, error) {
+	r := &Reader{in: in, buf: make([]byte, 32<<10)}
+	head, err := in.Peek(3)
+	if err != nil && err != io.EOF && len(head) == 0 {
+		return nil, err
+	}
+	if marked, ok := ByMark(head); ok {
+		e = marked
+	}
+	if _, err := in.Discard(e.Mark); err != nil {
+		return nil, err
+	}
+	r.settle(e)
+	return r, nil
+}
+
+// Sure tells how sure the encoding is; nobody can doubt plain ASCII.
+func (r *Reader) Sure() float64 {
+	if r.encoding.Undecided() {
+		return 1
+	}
+	return r.encoding.Sure
+}
+
 // Encoding names the encoding as far as it is known; plain ASCII counts as UTF-8.
 func (r *Reader) Encoding() string {
 	if r.encoding.Undecided() {
@@ -87,7 +113,7 @@ func (a asciiReader) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	if e.Undecided() || e.Mark > 0 {
-		e = Encoding{Name: "utf-8"}
+		e = Encoding{Name: "utf-8", Sure: 1}
 	}
 	a.r.settle(e)
 	return a.r.raw.Read(p)
