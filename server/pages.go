@@ -140,6 +140,9 @@ func (a address) to(path string, values url.Values) string {
 	if a.ui == "" && len(values) == 0 {
 		return a.base + path
 	}
+	if len(values) == 0 {
+		return a.base + path + "?ui=" + a.ui // a language's code
+	}
 	all := url.Values{}
 	for name, list := range values {
 		all[name] = list

@@ -29,22 +29,32 @@ func whyRank(why search.Why) int {
 // runs cuts a text where a mark or an entity begins or ends. Offsets past the
 // text, the wrong way round or over each other do no harm.
 func (m marker) runs(text string, marks []search.Highlight, entities []search.HitEntity) []web.Run {
-	runes := []rune(text)
-	markAt, entityAt := coverMarks(len(runes), marks), coverEntities(len(runes), entities)
-	var runs []web.Run
-	for from := 0; from < len(runes); {
+	at := starts(text)
+	n := len(at) - 1
+	markAt, entityAt := coverMarks(n, marks), coverEntities(n, entities)
+	runs := make([]web.Run, 0, 2*len(entities)+1)
+	for from := 0; from < n; {
 		to := from + 1
-		for to < len(runes) && entityAt[to] == entityAt[from] {
+		for to < n && entityAt[to] == entityAt[from] {
 			to++
 		}
-		run := web.Run{Pieces: m.pieces(runes, from, to, markAt, marks)}
+		run := web.Run{Pieces: m.pieces(text, at, from, to, markAt, marks)}
 		if i := entityAt[from]; i > 0 {
-			m.name(&run, entities[i-1].ID, string(runes[from:to]))
+			m.name(&run, entities[i-1].ID, text[at[from]:at[to]])
 		}
 		runs = append(runs, run)
 		from = to
 	}
 	return runs
+}
+
+// starts gives where each rune of a text begins, and where the text ends.
+func starts(text string) []int {
+	at := make([]int, 0, len(text)+1)
+	for i := range text {
+		at = append(at, i)
+	}
+	return append(at, len(text))
 }
 
 // name makes a run the mention of an entity.
@@ -55,14 +65,14 @@ func (m marker) name(run *web.Run, id, text string) {
 	}
 }
 
-func (m marker) pieces(runes []rune, from, end int, markAt []int32, marks []search.Highlight) []web.Piece {
-	var pieces []web.Piece
+func (m marker) pieces(text string, at []int, from, end int, markAt []int32, marks []search.Highlight) []web.Piece {
+	pieces := make([]web.Piece, 0, 1)
 	for from < end {
 		to := from + 1
 		for to < end && markAt[to] == markAt[from] {
 			to++
 		}
-		piece := web.Piece{Text: string(runes[from:to])}
+		piece := web.Piece{Text: text[at[from]:at[to]]}
 		if i := markAt[from]; i > 0 {
 			piece.Why, piece.Title = m.why(marks[i-1].Why)
 		}

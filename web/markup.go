@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The text of a passage, a line of a facet and the columns of a chart stand on a page of results by the
+// Passages, the lines of a facet and the columns of a chart stand on a page of results by the
 // hundred: drawn by templates, they would cost more than all the rest. They are
 // written here, everything in them escaped.
 
@@ -53,6 +53,83 @@ func runsMarkup(runs []Run) template.HTML {
 	return template.HTML(m.String()) //nolint:gosec // escaped above
 }
 
+// hitMarkup is a passage that was found: title, where it stands, text.
+func hitMarkup(h Hit) template.HTML {
+	var m markup
+	m.Grow(1 << 11)
+	m.WriteString(`<article class="hit"><h3><a`)
+	m.attr("href", localURL(h.URL))
+	m.attr("lang", h.Lang)
+	m.WriteString("><bdi>")
+	m.text(h.Title)
+	m.WriteString(`</bdi></a></h3><p class="meta"><span class="badge"`)
+	m.attr("title", h.LangName)
+	m.WriteString(`><span aria-hidden="true">`)
+	m.text(h.Lang)
+	m.WriteString(`</span><span class="hide">`)
+	m.text(h.LangName)
+	m.WriteString("</span></span>")
+	if h.Date != "" {
+		m.WriteString(" <span>")
+		m.text(h.Date)
+		m.WriteString("</span>")
+	}
+	if h.Heading != "" {
+		m.WriteString(" <span")
+		m.attr("lang", h.Lang)
+		m.WriteString("><bdi>")
+		m.text(h.Heading)
+		m.WriteString("</bdi></span>")
+	}
+	m.WriteString(" <span>")
+	m.text(h.Place)
+	m.WriteString(`</span></p><p class="text"`)
+	m.attr("lang", h.Lang)
+	m.WriteString(` dir="auto">`)
+	m.WriteString(string(runsMarkup(h.Runs)))
+	m.WriteString("</p>")
+	if h.Duplicates != "" {
+		m.WriteString(`<p class="meta">`)
+		m.text(h.Duplicates)
+		m.WriteString("</p>")
+	}
+	m.WriteString("</article>")
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// whyMarkup lists why a passage is marked.
+func whyMarkup(e hitWhy) template.HTML {
+	if len(e.Hit.Why) == 0 {
+		return ""
+	}
+	var m markup
+	m.WriteString(`<details class="why"><summary>`)
+	m.text(e.L.T("why.title"))
+	m.WriteString("</summary><ul>")
+	for _, w := range e.Hit.Why {
+		m.WriteString(`<li><mark class="m m-`)
+		m.text(w.Why)
+		m.WriteString(`"><bdi>`)
+		m.text(w.Text)
+		m.WriteString("</bdi></mark> ")
+		m.text(w.Title)
+		if w.Term != "" {
+			m.WriteString(" · <bdi>")
+			m.text(e.L.T("why.term", w.Term))
+			m.WriteString("</bdi>")
+		}
+		m.WriteString("</li>")
+	}
+	m.WriteString("</ul>")
+	if e.Hit.Weight != "" {
+		m.WriteString("<p><bdi>")
+		m.text(e.L.T("years.bar", e.L.T("why.weight"), e.Hit.Weight))
+		m.WriteString("</bdi></p>")
+	}
+	m.WriteString("</details>")
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
 func (m *markup) pieces(pieces []Piece) {
 	for _, p := range pieces {
 		if p.Why == "" {
@@ -69,9 +146,21 @@ func (m *markup) pieces(pieces []Piece) {
 	}
 }
 
-// valueMarkup is one line of a facet: a box to choose it, and a link to shut it out.
-func valueMarkup(v FacetValue) template.HTML {
+// valueMarkup is one line of a facet.
+func valueMarkup(v FacetValue) template.HTML { return valuesMarkup([]FacetValue{v}) }
+
+// valuesMarkup is the lines of a facet.
+func valuesMarkup(vs []FacetValue) template.HTML {
 	var m markup
+	m.Grow(256 * len(vs))
+	for i := range vs {
+		m.value(&vs[i])
+	}
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// value writes a line of a facet: a box to choose it, and a link to shut it out.
+func (m *markup) value(v *FacetValue) {
 	m.WriteString("<li")
 	sign := "−"
 	if v.Excluded {
@@ -96,7 +185,6 @@ func valueMarkup(v FacetValue) template.HTML {
 	m.attr("href", localURL(v.Exclude))
 	m.attr("title", v.ExcludeTitle)
 	m.WriteString(`><span aria-hidden="true">` + sign + `</span></a></li>`)
-	return template.HTML(m.String()) //nolint:gosec // escaped above
 }
 
 // barsMarkup is the columns of a histogram, each a link where it has an address.

@@ -46,7 +46,7 @@ func New() (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := template.New("iskra").Funcs(template.FuncMap{"why": explained, "runs": runsMarkup, "value": valueMarkup, "bars": barsMarkup}).ParseFS(templateFiles, "templates/*.html")
+	t, err := template.New("iskra").Funcs(template.FuncMap{"why": explained, "runs": runsMarkup, "hit": hitMarkup, "whys": whyMarkup, "value": valueMarkup, "values": valuesMarkup, "bars": barsMarkup}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read page templates: %w", err)
 	}
