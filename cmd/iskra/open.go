@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/corpus/texts"
@@ -66,5 +67,20 @@ func (a *app) openExisting(ctx context.Context) (*indexer.Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load the entities that come with Iskra: %w", err)
 	}
+	defer a.atEase()()
 	return indexer.Open(ctx, a.indexDir, authority)
+}
+
+// openGCPercent is how much garbage may gather while an index is opened: nearly
+// all that is read then stays, and looking through it as it grows is in vain.
+const openGCPercent = 1000
+
+// atEase lets garbage gather while an index is opened, if the user has not set
+// GOGC.
+func (a *app) atEase() (restore func()) {
+	if a.getenv("GOGC") != "" {
+		return func() {}
+	}
+	before := debug.SetGCPercent(openGCPercent)
+	return func() { debug.SetGCPercent(before) }
 }

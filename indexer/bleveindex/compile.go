@@ -33,7 +33,7 @@ func (c *compiler) compile() (node, error) {
 	}
 	if c.across != search.AcrossOff {
 		toks := lingual.For(corpus.Undetermined).Tokens(nil, c.q.Text)
-		c.names = c.r.ix.finder.Names(nil, c.q.Text, toks)
+		c.names = c.r.ix.finder().Names(nil, c.q.Text, toks)
 		c.names = c.r.ix.foundNames(c.names, c.q.Text, toks)
 	}
 	c.guess()

@@ -29,8 +29,8 @@ type PartSpec struct {
 type Index struct {
 	info   search.IndexInfo
 	auth   *entities.Authority
-	finder *entities.Finder
-	named  *linking.Table // entities that are in no authority file
+	finder func() *entities.Finder // made when first asked for
+	named  *linking.Table          // entities that are in no authority file
 	parts  []*view
 
 	// ents lists every entity of the index by type and id; years every year.
@@ -91,7 +91,7 @@ func Open(parts []PartSpec, auth *entities.Authority, named *linking.Table, info
 	if named == nil {
 		named = linking.Empty()
 	}
-	ix := &Index{info: info, auth: auth, finder: entities.NewFinder(auth), named: named, docByID: map[string]uint32{},
+	ix := &Index{info: info, auth: auth, named: named, docByID: map[string]uint32{},
 		typeFirst: map[entities.Type][2]uint32{}}
 	ix.scratch.New = func() any { return &scratch{} }
 	for i, spec := range parts {
@@ -112,6 +112,7 @@ func Open(parts []PartSpec, auth *entities.Authority, named *linking.Table, info
 		v.entPosts = sync.OnceValue(func() []entPosting { return v.invertEntities(len(ix.ents)) })
 	}
 	ix.entCount = sync.OnceValue(ix.countEntities)
+	ix.finder = sync.OnceValue(func() *entities.Finder { return entities.NewFinder(auth) })
 	ix.names = sync.OnceValue(ix.listNames)
 	ix.forms = sync.OnceValues(ix.listForms)
 	return ix, nil

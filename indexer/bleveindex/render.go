@@ -182,7 +182,7 @@ func (rd *renderer) core(s *slot, id entities.ID, l corpus.Lang, text string, st
 // names tells whether a word of a text alone names the entity.
 func (rd *renderer) names(word string, lang corpus.Lang, id entities.ID) bool {
 	toks := queryTokens(lang, word)
-	return slices.ContainsFunc(rd.a.ix.finder.Names(nil, word, toks), func(m entities.Mention) bool { return m.Entity == id }) ||
+	return slices.ContainsFunc(rd.a.ix.finder().Names(nil, word, toks), func(m entities.Mention) bool { return m.Entity == id }) ||
 		slices.Contains(rd.a.ix.named.Lookup(word), id)
 }
 
