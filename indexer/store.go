@@ -262,6 +262,11 @@ func (s *Store) Document(ctx context.Context, id string, first, limit int) (*sea
 	return ask(s, func(ix *bleveindex.Index) (*search.Document, error) { return ix.Document(ctx, id, first, limit) })
 }
 
+// Locate implements search.Locator.
+func (s *Store) Locate(ctx context.Context, hash uint64, document string) ([]search.Place, error) {
+	return ask(s, func(ix *bleveindex.Index) ([]search.Place, error) { return ix.Locate(ctx, hash, document) })
+}
+
 // Documents implements search.Browser.
 func (s *Store) Documents(ctx context.Context, offset, limit int) (*search.DocumentList, error) {
 	return ask(s, func(ix *bleveindex.Index) (*search.DocumentList, error) { return ix.Documents(ctx, offset, limit) })

@@ -69,16 +69,20 @@ type IndexInfo struct {
 // Hit is one passage found. Offsets of highlights and entities are Unicode
 // code points into Text, half-open.
 type Hit struct {
-	ID         string      `json:"id"`
-	Document   string      `json:"document"`
-	Title      string      `json:"title"`
-	Lang       corpus.Lang `json:"lang"`
-	Passage    int         `json:"passage"`
-	Date       string      `json:"date"`
-	Heading    string      `json:"heading,omitempty"`
-	Page       int         `json:"page,omitempty"`
-	Score      float64     `json:"score"`
-	Text       string      `json:"text"`
+	ID       string      `json:"id"`
+	Document string      `json:"document"`
+	Title    string      `json:"title"`
+	Lang     corpus.Lang `json:"lang"`
+	Passage  int         `json:"passage"`
+	Date     string      `json:"date"`
+	Heading  string      `json:"heading,omitempty"`
+	Page     int         `json:"page,omitempty"`
+	Score    float64     `json:"score"`
+	Text     string      `json:"text"`
+	// Fingerprint knows the passage again when its number has changed (Trace).
+	Fingerprint string `json:"fingerprint,omitempty"`
+	// Permalink is an address of the page that finds it even then.
+	Permalink  string      `json:"permalink,omitempty"`
 	Highlights []Highlight `json:"highlights"`
 	Entities   []HitEntity `json:"entities"`
 	// Duplicates counts passages with the same text that this hit stands for.
@@ -161,13 +165,15 @@ type DocumentInfo struct {
 
 // DocumentPassage is one passage of a document, with its entities.
 type DocumentPassage struct {
-	ID       string      `json:"id"`
-	Passage  int         `json:"passage"`
-	Lang     corpus.Lang `json:"lang"`
-	Heading  string      `json:"heading,omitempty"`
-	Page     int         `json:"page,omitempty"`
-	Text     string      `json:"text"`
-	Entities []HitEntity `json:"entities"`
+	ID      string      `json:"id"`
+	Passage int         `json:"passage"`
+	Lang    corpus.Lang `json:"lang"`
+	Heading string      `json:"heading,omitempty"`
+	Page    int         `json:"page,omitempty"`
+	Text    string      `json:"text"`
+	// Fingerprint knows the passage again when its number has changed (Trace).
+	Fingerprint string      `json:"fingerprint,omitempty"`
+	Entities    []HitEntity `json:"entities"`
 }
 
 // DocumentList is a page of the documents of an index, in order of id.

@@ -20,7 +20,12 @@ func (s *Server) apiSearch(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Complete(result), nil
+	whole := Complete(result)
+	for i := range whole.Hits {
+		h := &whole.Hits[i]
+		h.Permalink = address{base: s.base}.permalink(search.Place{Document: h.Document, Passage: h.Passage}, h.Fingerprint)
+	}
+	return whole, nil
 }
 
 // suggestions is the answer to what is being typed.

@@ -108,6 +108,17 @@ func (x meteredIndex) Search(ctx context.Context, r search.Request) (*search.Res
 	return result, err
 }
 
+// Locate implements search.Locator, where the index does.
+func (x meteredIndex) Locate(ctx context.Context, hash uint64, document string) ([]search.Place, error) {
+	l, ok := x.Index.(search.Locator)
+	if !ok {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, x.timeout)
+	defer cancel()
+	return l.Locate(ctx, hash, document)
+}
+
 func (m *metrics) found(result *search.Result, err error) {
 	if err != nil {
 		m.searches.WithLabelValues(problemOf(err).Code).Inc()

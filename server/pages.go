@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -38,6 +39,7 @@ func (s *Server) pageRoutes(r *mux.Router) error {
 	}
 	p := &pages{s: s, renderer: renderer, exports: make(chan struct{}, exportsAtOnce), files: make(chan struct{}, filesAtOnce)}
 	s.pageError = p.showError
+	read(r, "/api/v1/cite/{id:(?s:.+)}", s.cached(p.apiCite))
 	read(r, "/", p.search)
 	read(r, "/advanced", p.page(p.advancedPage))
 	read(r, "/facets/{name}", p.page(p.facetPage))
@@ -65,6 +67,10 @@ func (p *pages) page(build func(*http.Request) (web.Page, error)) http.HandlerFu
 			return
 		}
 		page, err := build(r)
+		if moved := (redirect{}); errors.As(err, &moved) {
+			http.Redirect(w, r, moved.to, http.StatusFound)
+			return
+		}
 		if err != nil {
 			p.s.fail(w, r, err)
 			return

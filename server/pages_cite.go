@@ -22,6 +22,8 @@ type citation struct {
 	// Passages lists several passages; Passage then is the first.
 	Passages string
 	URL      string
+	// Quotation is the text of the passage.
+	Quotation, Fingerprint string
 }
 
 // validHost is a name or address of a server, with or without a port.
@@ -74,7 +76,8 @@ func (p *pages) cited(r *http.Request, id string, passage int) (citation, error)
 	}
 	return citation{Document: id, Title: doc.Title, Author: doc.Author, Source: doc.Source, Date: doc.Date, Lang: string(doc.Lang),
 		Page: doc.Passages[0].Page, Passage: passage,
-		URL: p.origin(r) + address{base: p.s.base}.document(id, passageValues(passage), passage)}, nil
+		URL:       p.origin(r) + address{base: p.s.base}.permalink(search.Place{Document: id, Passage: passage}, doc.Passages[0].Fingerprint),
+		Quotation: doc.Passages[0].Text, Fingerprint: doc.Passages[0].Fingerprint}, nil
 }
 
 // citePage answers GET /cite/{id}?p=N: the citation of a passage, as a page or,

@@ -29,6 +29,10 @@ func (p *pages) documentPage(r *http.Request) (web.Page, error) {
 	}
 	id, l := mux.Vars(r)["id"], p.locale(r)
 	at := passageAsked(r)
+	traced, err := p.trace(r, id)
+	if err != nil {
+		return nil, err
+	}
 	first := max(at-1, 0)/passageLimit*passageLimit + 1
 	doc, err := p.s.index.Document(r.Context(), id, first, passageLimit)
 	if err != nil {
@@ -61,6 +65,12 @@ func (p *pages) documentPage(r *http.Request) (web.Page, error) {
 		}
 	}
 	d.fill(page, first)
+	switch traced {
+	case search.TracedEdited:
+		page.Notices = append(page.Notices, l.T("cite.edited"))
+	case search.TracedLost:
+		page.Notices = append(page.Notices, l.T("cite.lost"))
+	}
 	return page, nil
 }
 
@@ -220,6 +230,9 @@ func (d *docView) passage(p search.DocumentPassage) web.Passage {
 	}
 	line.Cite = d.a.cite(d.doc.ID, p.Passage)
 	line.Permalink = d.a.document(d.doc.ID, values, p.Passage)
+	if p.Fingerprint != "" {
+		line.Permalink = d.a.permalink(search.Place{Document: d.doc.ID, Passage: p.Passage}, p.Fingerprint)
+	}
 	if d.found != nil {
 		line.Hit = d.found.number(p.Passage)
 	}

@@ -14,14 +14,22 @@ import (
 
 const showHelp = `Print a document, or one passage of it, as it stands in the index. The id is
 what 'iskra search' prints: the path of the file in the corpus, and behind #
-the number of the passage.`
+the number of the passage.
+
+DOC#N~FINGERPRINT finds the passage that had this number when it was cited: the
+same text under another number or in another document, or the text most like it
+in the document, if it was edited. A remark says so.
+
+--cite prints what a citation needs: document, page, passage, quotation, and the
+id with the fingerprint.`
 
 const showExamples = `  iskra show hu/genf.md
   iskra show 'hu/genf.md#2'
+  iskra show 'hu/genf.md#2' --cite
   iskra show hu/genf.md --json`
 
 func (a *app) showCommand() *cobra.Command {
-	asJSON := false
+	asJSON, cite := false, false
 	cmd := &cobra.Command{
 		Use:     "show DOC[#N]",
 		Short:   "Print a document or a passage",
@@ -34,9 +42,12 @@ func (a *app) showCommand() *cobra.Command {
 				return err
 			}
 			defer store.Close()
-			doc, err := findDocument(cmd.Context(), store, args[0])
+			doc, err := a.findCited(cmd.Context(), store, args[0])
 			if err != nil {
 				return err
+			}
+			if cite {
+				return a.writeCitation(doc, asJSON)
 			}
 			if asJSON {
 				return writeJSON(a.out, doc)
@@ -45,6 +56,7 @@ func (a *app) showCommand() *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&cite, "cite", false, "what a citation of the passage needs")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object, as the API gives it")
 	return cmd
 }

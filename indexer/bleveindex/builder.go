@@ -18,6 +18,7 @@ import (
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/search"
 )
 
 // Files of a part.
@@ -288,7 +289,7 @@ func (b *Builder) addColumns(p *Passage) error {
 	c.page = append(c.page, uint32(p.Page))
 	c.textEnd = append(c.textEnd, b.text.n)
 	c.tokenEnd = append(c.tokenEnd, b.tokens.n)
-	c.hash = append(c.hash, textHash(p.Text))
+	c.hash = append(c.hash, search.TextHash(p.Text))
 	c.lang = append(c.lang, code)
 	c.setHeading(p.Passage.Heading)
 	ids, mentions := b.encodeMentions(p.Mentions)
@@ -300,18 +301,6 @@ func (b *Builder) addColumns(p *Passage) error {
 	}
 	c.years.add(years)
 	return nil
-}
-
-// textHash is FNV-1a over the text, white space aside, so that passages that
-// differ in line breaks alone are copies of each other.
-func textHash(text string) uint64 {
-	h := uint64(14695981039346656037)
-	for i := range len(text) {
-		if b := text[i]; b > ' ' {
-			h = (h ^ uint64(b)) * 1099511628211
-		}
-	}
-	return h
 }
 
 // encodeMentions gives the distinct entities of a passage and its mentions as

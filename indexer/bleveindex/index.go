@@ -433,7 +433,7 @@ func (ix *Index) documentPassage(v *view, n uint32, doc string) (search.Document
 	}
 	return search.DocumentPassage{
 		ID: passageID(doc, v.number[n]), Passage: int(v.number[n]), Lang: codeLang(v.lang[n]),
-		Heading: v.heading(n), Page: int(v.page[n]), Text: text,
+		Heading: v.heading(n), Page: int(v.page[n]), Text: text, Fingerprint: search.FingerprintOf(text).String(),
 		Entities: ix.mentionsOf(v, n, newRuneCounter(text)),
 	}, nil
 }

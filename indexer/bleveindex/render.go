@@ -47,7 +47,7 @@ func (rd *renderer) hit(c *candidate) (search.Hit, error) {
 	return search.Hit{
 		ID: passageID(s.ID, v.number[n]), Document: s.ID, Title: s.Title, Lang: codeLang(v.lang[n]),
 		Passage: int(v.number[n]), Date: s.Date, Heading: v.heading(n), Page: int(v.page[n]),
-		Score: float64(c.score), Text: text, Duplicates: rd.a.col.duplicates(c),
+		Score: float64(c.score), Text: text, Fingerprint: search.FingerprintOf(text).String(), Duplicates: rd.a.col.duplicates(c),
 		InDocument: int(rd.a.col.docCount[d]),
 		Highlights: rd.marks(v, n, text),
 		Entities:   rd.a.ix.mentionsOf(v, n, newRuneCounter(text)),
