@@ -1,5 +1,10 @@
 package tagging
 
+import (
+	"hash/maphash"
+	"strings"
+)
+
 // Text is one stretch of a document, cut into units, with what is known of each.
 type Text struct {
 	Raw   string
@@ -14,6 +19,8 @@ type Document struct {
 	lexicon *Lexicon
 	describer
 	writing map[uint64]writing
+	memos   []memo
+	seed    maphash.Seed
 }
 
 // writing counts how a document writes a word.
@@ -21,7 +28,7 @@ type writing struct{ lower, inner uint16 }
 
 // NewDocument gives an empty document that asks the lexicon about its words.
 func NewDocument(l *Lexicon) *Document {
-	return &Document{lexicon: l, writing: map[uint64]writing{}}
+	return &Document{lexicon: l, writing: map[uint64]writing{}, memos: make([]memo, memoSize), seed: maphash.MakeSeed()}
 }
 
 // Reset empties the document.
@@ -63,12 +70,40 @@ func (d *Document) describeText(t *Text) {
 	t.facts = t.facts[:len(t.Units)]
 	for i, u := range t.Units {
 		f := &t.facts[i]
-		d.describe(t.Raw[u.Start:u.End], f)
+		d.factOf(t.Raw[u.Start:u.End], f)
 		if u.First {
 			f.flags |= flagFirst
 		}
-		d.lexicon.look(&d.describer, f)
 	}
+}
+
+// How many spellings are remembered with what is known of them, and the longest
+// of them in bytes.
+const (
+	memoSize    = 1 << 12
+	longestMemo = 64
+)
+
+// memo remembers the facts of a spelling, which are the same wherever it stands.
+type memo struct {
+	raw  string
+	fact fact
+}
+
+// factOf gives what the spelling of a unit and the lexicon tell.
+func (d *Document) factOf(raw string, f *fact) {
+	if len(raw) > longestMemo {
+		d.describe(raw, f)
+		d.lexicon.look(&d.describer, f)
+		return
+	}
+	m := &d.memos[maphash.String(d.seed, raw)%memoSize]
+	if m.raw != raw || raw == "" {
+		d.describe(raw, &m.fact)
+		d.lexicon.look(&d.describer, &m.fact)
+		m.raw = strings.Clone(raw) // not to keep the whole text
+	}
+	*f = m.fact
 }
 
 // remember counts the words that have a capital where none is due. Words in
