@@ -37,14 +37,11 @@ func (c *compiler) exact(n query.Exact) (node, error) {
 func (c *compiler) exactWords(text string, toks []analyzers.Token) (node, error) {
 	p := &phrase{}
 	for i := range toks {
-		found := expansion{}
-		for _, v := range c.r.ix.parts {
-			found.take(v.lex, v.lex.lookup(string(keyExact)+toks[i].Exact))
-		}
-		g, err := c.forms(toks[i].Exact, found, []string{toks[i].Exact}, search.WhyExact)
+		g, err := c.veryForms(toks[i].Exact, []reading{{toks: toks[i : i+1]}})
 		if err != nil {
 			return nil, err
 		}
+		g.entry.quiet = len(toks) > 1 // the parts are marked together
 		p.slots = append(p.slots, g.entry)
 		p.all.need = append(p.all.need, g)
 	}
@@ -54,6 +51,24 @@ func (c *compiler) exactWords(text string, toks []analyzers.Token) (node, error)
 	p.text = text
 	c.phrases = append(c.phrases, p)
 	return p, nil
+}
+
+// veryForms compiles one word that must stand as typed. What counts as typed is
+// each language's affair: the article of l'exil is none of it in French.
+func (c *compiler) veryForms(text string, rds []reading) (*group, error) {
+	var exacts []string
+	found := expansion{}
+	for _, rd := range rds {
+		form := rd.toks[0].Exact
+		if slices.Contains(exacts, form) {
+			continue
+		}
+		exacts = addNew(exacts, form)
+		for _, v := range c.r.ix.parts {
+			found.take(v.lex, v.lex.lookup(string(keyExact)+form))
+		}
+	}
+	return c.forms(text, found, exacts, search.WhyExact)
 }
 
 // forms compiles a choice of forms as they stand in the text. Bleve knows them

@@ -84,7 +84,7 @@ func (c *compiler) phraseIn(n query.Phrase, words [][]reading) (*phrase, error) 
 			s := c.slot("")
 			s.any = true
 			p.slots = append(p.slots, s)
-		} else if err := c.phraseWord(p, w, words[i]); err != nil {
+		} else if err := c.phraseWord(p, w, words[i], n.Exact); err != nil {
 			return nil, err
 		}
 		known[w.Text] = slices.Clone(p.slots[first:])
@@ -96,7 +96,7 @@ func (c *compiler) phraseIn(n query.Phrase, words [][]reading) (*phrase, error) 
 }
 
 // phraseWord adds a word to a phrase: one slot for each of its parts.
-func (c *compiler) phraseWord(p *phrase, w query.Word, rds []reading) error {
+func (c *compiler) phraseWord(p *phrase, w query.Word, rds []reading, exact bool) error {
 	if len(rds) == 0 {
 		return nil
 	}
@@ -105,7 +105,11 @@ func (c *compiler) phraseWord(p *phrase, w query.Word, rds []reading) error {
 		for _, rd := range rds {
 			one = append(one, reading{rd.lang, rd.toks[i : i+1]})
 		}
-		g, err := c.group(w.Text, one)
+		compile := c.group
+		if exact {
+			compile = c.veryForms
+		}
+		g, err := compile(w.Text, one)
 		if err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package bleveindex
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/iskra-archive/iskra/analyzers"
@@ -14,17 +13,20 @@ import (
 func (c *compiler) title(n query.Title) (node, error) {
 	switch k := n.Kid.(type) {
 	case query.Word:
-		return c.titleWords([]query.Word{k}, 0)
+		return c.titleWords(query.Phrase{Words: []query.Word{k}})
+	case query.Exact:
+		return c.titleWords(query.Phrase{Words: []query.Word{{Span: k.Span, Text: k.Text}}, Exact: true})
 	case query.Phrase:
-		return c.titleWords(k.Words, k.Slop)
+		return c.titleWords(k)
 	default:
-		return &set{docs: c.titles(k)}, nil
+		return &titlePattern{titleMatcher(k)}, nil
 	}
 }
 
 // titleWords asks for words in titles: for one word in any of its forms, for
 // several, or one that is read as several (social-démocrate), as a phrase.
-func (c *compiler) titleWords(words []query.Word, slop int) (node, error) {
+func (c *compiler) titleWords(n query.Phrase) (node, error) {
+	words := n.Words
 	rds := make([][]reading, len(words))
 	for i, w := range words {
 		if w.Text != query.AnyWord {
@@ -33,9 +35,9 @@ func (c *compiler) titleWords(words []query.Word, slop int) (node, error) {
 	}
 	out := &or{most: true}
 	for _, way := range ways(rds) {
-		p := &titlePhrase{slop: slop}
+		p := &titlePhrase{slop: n.Slop}
 		for i, w := range words {
-			if err := c.titleWord(p, w, way[i]); err != nil {
+			if err := c.titleWord(p, w, way[i], n.Exact); err != nil {
 				return nil, err
 			}
 		}
@@ -43,7 +45,7 @@ func (c *compiler) titleWords(words []query.Word, slop int) (node, error) {
 		case len(p.words) == 0:
 		case len(p.all.need) == 0: // stop words alone, which have no postings
 			out.kids = append(out.kids, &set{docs: c.titled(p)})
-		case len(p.words) == 1:
+		case len(p.words) == 1 && p.words[0].exacts == nil:
 			out.kids = append(out.kids, p.all.need[0])
 		default:
 			out.kids = append(out.kids, p)
@@ -56,7 +58,7 @@ func (c *compiler) titleWords(words []query.Word, slop int) (node, error) {
 }
 
 // titleWord adds a word to a phrase in a title: a group for each of its parts.
-func (c *compiler) titleWord(p *titlePhrase, w query.Word, rds []reading) error {
+func (c *compiler) titleWord(p *titlePhrase, w query.Word, rds []reading, exact bool) error {
 	if w.Text == query.AnyWord {
 		p.words = append(p.words, titleWord{any: true})
 		return nil
@@ -69,6 +71,9 @@ func (c *compiler) titleWord(p *titlePhrase, w query.Word, rds []reading) error 
 		for _, rd := range rds {
 			t := &rd.toks[i]
 			tw.forms, tw.stop = addNew(tw.forms, t.Folded), tw.stop || t.Stop
+			if exact {
+				tw.exacts = addNew(tw.exacts, t.Exact)
+			}
 			for _, s := range t.Stems {
 				if slices.Contains(tw.stems, s) {
 					continue
@@ -109,6 +114,7 @@ type titlePhrase struct {
 // titleWord is what a word of a title may be.
 type titleWord struct {
 	stems, forms []string
+	exacts       []string // where only these very forms will do
 	stop, any    bool
 }
 
@@ -119,27 +125,7 @@ func (p *titlePhrase) eval(r *run, v *view, within []uint32) (list, error) {
 	if err != nil {
 		return list{}, err
 	}
-	out := list{l.docs[:0], l.scores[:0]}
-	titles, headings := map[uint32]bool{}, map[uint32]bool{}
-	for i, n := range l.docs {
-		doc := v.doc[n]
-		has, known := titles[doc]
-		if !known {
-			has = p.in(v.docs[doc].Title, v.docs[doc].Lang)
-			titles[doc] = has
-		}
-		if h := v.headingOf[n]; !has {
-			if has, known = headings[h]; !known {
-				has = p.in(v.heading(n), codeLang(v.lang[n]))
-				headings[h] = has
-			}
-		}
-		if has {
-			out.docs = append(out.docs, n)
-			out.scores = append(out.scores, l.scores[i])
-		}
-	}
-	return out, nil
+	return keepTitled(v, l, p.in), nil
 }
 
 // in tells whether the words stand together in a title.
@@ -180,34 +166,9 @@ func (p *titlePhrase) near(toks []analyzers.Token) bool {
 }
 
 func (w *titleWord) is(t *analyzers.Token) bool {
+	if w.exacts != nil {
+		return slices.Contains(w.exacts, t.Exact)
+	}
 	return w.any || slices.Contains(w.forms, t.Folded) ||
 		slices.ContainsFunc(t.Stems, func(s string) bool { return slices.Contains(w.stems, s) })
-}
-
-// titles gives the documents with a word in the title that the node matches.
-func (c *compiler) titles(n query.Node) map[uint32]bool {
-	match := func(string) bool { return false }
-	switch n := n.(type) {
-	case query.Exact:
-		want := analyzers.Normalize(n.Text)
-		match = func(w string) bool { return w == want }
-	case query.Wildcard:
-		p := normalizePattern(n.Pattern)
-		match = func(w string) bool { return glob(p, w) || glob(p, analyzers.Fold(w)) }
-	case query.Fuzzy:
-		want := analyzers.Fold(analyzers.Normalize(n.Text))
-		match = func(w string) bool { return distance(want, analyzers.Fold(w)) <= n.Edits }
-	case query.Regexp:
-		if re, err := regexp.Compile("(?i)^(?:" + n.Expr + ")$"); err == nil {
-			match = re.MatchString
-		}
-	}
-	out := map[uint32]bool{}
-	for _, d := range c.r.ix.docByID {
-		words := queryTokens("", c.r.ix.stored(d).Title)
-		if slices.ContainsFunc(words, func(t analyzers.Token) bool { return match(t.Exact) }) {
-			out[d] = true
-		}
-	}
-	return out
 }

@@ -44,7 +44,7 @@ func (lx *scanner) field(name string, start int) {
 			return
 		}
 		if _, ok := lx.closing(lx.pos); ok {
-			lx.quoted(name, start)
+			lx.quoted(name, start, false)
 			return
 		}
 		lx.notes.add(UnclosedQuote, Span{lx.pos, lx.pos + size}, string(r))

@@ -64,6 +64,8 @@ type Phrase struct {
 	// Slop is 0 where the words follow each other in this order; else they stand
 	// within so many words of each other, in any order.
 	Slop int
+	// Exact asks for the words in these very forms.
+	Exact bool
 }
 
 // Wildcard asks for words as they stand in the text: * is any letters or none, ?

@@ -97,7 +97,7 @@ func sentence(code string) string {
 	case QuestionMark:
 		return "the ? after %s was read as the end of a question, not as a letter"
 	case EqualsIgnored:
-		return "= works on a plain word: before %s it was left out"
+		return "= works on a plain word or a phrase: before %s it was left out"
 	case OnlyNegative:
 		return "only exclusions were given: everything else is found"
 	case NothingToSearch:

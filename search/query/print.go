@@ -65,6 +65,9 @@ func (n Phrase) String() string {
 	if n.Slop > 0 {
 		s += "~" + strconv.Itoa(n.Slop)
 	}
+	if n.Exact {
+		return "=" + s
+	}
 	return s
 }
 

@@ -23,7 +23,7 @@ func bareNode(n Node) Node {
 	case Title:
 		return Title{Kid: bareNode(n.Kid)}
 	case Phrase:
-		p := Phrase{Slop: n.Slop}
+		p := Phrase{Slop: n.Slop, Exact: n.Exact}
 		for _, w := range n.Words {
 			p.Words = append(p.Words, Word{Text: w.Text})
 		}

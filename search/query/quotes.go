@@ -88,8 +88,8 @@ func (lx *scanner) opens(at int) bool {
 }
 
 // quoted takes a phrase, or a field's value in quotation marks; start is where
-// the field begins.
-func (lx *scanner) quoted(scope string, start int) {
+// the field begins, or the = before it, which makes the phrase exact.
+func (lx *scanner) quoted(scope string, start int, exact bool) {
 	open, size := lx.peek(lx.pos)
 	at := Span{lx.pos, lx.pos + size}
 	end, ok := Span{}, lx.opens(lx.pos)
@@ -104,14 +104,14 @@ func (lx *scanner) quoted(scope string, start int) {
 	lx.pos = end.End
 	inside := Span{at.End, end.Start}
 	if isTextual(scope) {
-		lx.phrase(scope, Span{start, end.End}, inside)
+		lx.phrase(scope, Span{start, end.End}, inside, exact)
 		return
 	}
 	lx.value(scope, Span{start, end.End}, inside, true)
 }
 
 // phrase makes a phrase of what stands inside quotation marks.
-func (lx *scanner) phrase(scope string, at, inside Span) {
+func (lx *scanner) phrase(scope string, at, inside Span, exact bool) {
 	slop, typed := lx.slop()
 	words := lx.phraseWords(inside, slop > 0)
 	if len(words) == 0 {
@@ -126,14 +126,22 @@ func (lx *scanner) phrase(scope string, at, inside Span) {
 	if typed == "~" || typed != "" && len(words) == 1 {
 		lx.notes.add(FuzzyNeedsWord, at, lx.slice(at))
 	}
-	var n Node = words[0]
-	if len(words) > 1 {
-		n = Phrase{at, words, slop}
-	}
+	n := phraseNode(at, words, slop, exact)
 	if scope == fieldTitle {
 		n = Title{at, n}
 	}
 	lx.emit(n)
+}
+
+// phraseNode is a phrase, or the word that stands alone.
+func phraseNode(at Span, words []Word, slop int, exact bool) Node {
+	switch {
+	case len(words) > 1:
+		return Phrase{at, words, slop, exact}
+	case exact:
+		return Exact{at, words[0].Text}
+	}
+	return words[0]
 }
 
 // slop takes ~8 after a phrase; typed is what stood there.

@@ -191,7 +191,7 @@ func (lx *scanner) operand(scope string, signed bool) {
 	r, _ := lx.peek(lx.pos)
 	switch {
 	case isQuote(r):
-		lx.quoted(scope, lx.pos)
+		lx.quoted(scope, lx.pos, false)
 	case r == '/' && isTextual(scope) && lx.regexp(scope):
 	case r == '=' && isTextual(scope):
 		lx.exact(scope)

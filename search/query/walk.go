@@ -25,7 +25,7 @@ func walkAll(kids []Node, visit func(Node) bool) {
 }
 
 // Words gives the words a query asks for, those of phrases and titles too, in
-// the order of the text. What stands under a Not is left out.
+// the order of the text. What stands under a Not or asks for very forms is left out.
 func Words(q Query) []Word {
 	var words []Word
 	Walk(q.Root, func(n Node) bool {
@@ -35,6 +35,9 @@ func Words(q Query) []Word {
 		case Word:
 			words = append(words, n)
 		case Phrase:
+			if n.Exact {
+				return false
+			}
 			for _, w := range n.Words {
 				if w.Text != AnyWord {
 					words = append(words, w)

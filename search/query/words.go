@@ -211,13 +211,17 @@ func (lx *scanner) wildcard(s Span) []Node {
 	return []Node{Wildcard{s, pattern}}
 }
 
-// exact takes = and the word it stands before.
+// exact takes = and the word or phrase it stands before.
 func (lx *scanner) exact(scope string) {
 	start := lx.pos
 	lx.pos++
 	at := Span{start, lx.chunkEnd(lx.pos)}
 	rest := Span{lx.pos, at.End}
 	if next, _ := lx.peek(lx.pos); rest.Start == rest.End && isQuote(next) {
+		if _, ok := lx.closing(lx.pos); ok {
+			lx.quoted(scope, start, true)
+			return
+		}
 		lx.notes.add(EqualsIgnored, at, string(next))
 		lx.operand(scope, true)
 		return
