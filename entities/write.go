@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -13,6 +14,18 @@ import (
 
 // WriteUser writes records as a user's authority file, which LoadUser reads.
 func WriteUser(out io.Writer, records []Record) error {
+	return WriteRows(out, func(yield func(Record, error) bool) {
+		for _, r := range records {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	})
+}
+
+// WriteRows does as WriteUser does with records that come one by one; an error
+// among them ends it.
+func WriteRows(out io.Writer, records iter.Seq2[Record, error]) error {
 	langs := []corpus.Lang{corpus.Hungarian, corpus.French, corpus.Russian, English}
 	w := csv.NewWriter(out)
 	head := []string{"id", "type"}
@@ -22,7 +35,10 @@ func WriteUser(out io.Writer, records []Record) error {
 		}
 	}
 	w.Write(append(head, "hidden", "wikidata", "viaf", "flags", "same-as", "not-same-as", "ignore")) //nolint:errcheck // Error tells
-	for _, r := range records {
+	for r, err := range records {
+		if err != nil {
+			return err
+		}
 		row := []string{string(r.ID), string(r.Type)}
 		for _, l := range langs {
 			row = append(row, r.Labels[l])
@@ -77,6 +93,28 @@ func (r Record) With(other Record) Record {
 	out.NotSameAs = append(slices.Clone(r.NotSameAs), other.NotSameAs...)
 	out.Ignored, out.Drop = append(slices.Clone(r.Ignored), other.Ignored...), r.Drop || other.Drop
 	return out
+}
+
+// Bounded gives the record without the names that its cell in an authority file
+// has no room for.
+func (r Record) Bounded() Record {
+	variants := make(map[corpus.Lang][]string, len(r.Variants))
+	for l, names := range r.Variants {
+		variants[l] = fitting(names)
+	}
+	r.Variants, r.Hidden = variants, fitting(r.Hidden)
+	return r
+}
+
+// fitting gives the first names, as many as fit into a cell.
+func fitting(names []string) []string {
+	size := 0
+	for i, n := range names {
+		if size += len(n) + 1; size > maxCell {
+			return names[:i:i]
+		}
+	}
+	return names
 }
 
 func (r *Record) add(l corpus.Lang, name string) {

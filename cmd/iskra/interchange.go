@@ -2,19 +2,16 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/entities/interchange"
 )
@@ -84,6 +81,7 @@ func (a *app) importRecords(path string, f *importFlags) error {
 	if err != nil {
 		return err
 	}
+	defer m.rows.Close()
 	if err := readRecords(path, f.format, m); err != nil {
 		return err
 	}
@@ -94,7 +92,7 @@ func (a *app) importRecords(path string, f *importFlags) error {
 	if f.dry || m.fresh+m.changed == 0 {
 		return nil
 	}
-	return writeWhole(filepath.Join(dir, authorityFile), func(w io.Writer) error { return entities.WriteUser(w, m.rows()) })
+	return writeWhole(filepath.Join(dir, authorityFile), func(w io.Writer) error { return entities.WriteRows(w, m.rows.all()) })
 }
 
 func entityTypeNames() []string {
@@ -123,7 +121,9 @@ func readRecords(path, format string, m *merger) error {
 			return err
 		}
 		for _, rec := range user.All() {
-			m.record(rec)
+			if err := m.record(rec); err != nil {
+				return err
+			}
 		}
 		return nil
 	}
@@ -131,140 +131,6 @@ func readRecords(path, format string, m *merger) error {
 		return fmt.Errorf("%s: %w: nothing was taken", path, err)
 	}
 	return nil
-}
-
-// merger adds records to those of a user's file.
-type merger struct {
-	kind                       entities.Type
-	known                      *entities.Authority // bundled, with the user's file
-	order                      []entities.ID
-	byID                       map[entities.ID]entities.Record
-	byNumber                   map[string]entities.ID
-	touched                    map[entities.ID]bool
-	read, fresh, changed, left int
-}
-
-func newMerger(bundled *entities.Authority, old []byte, kind entities.Type) (*merger, error) {
-	m := &merger{kind: kind, known: bundled, byID: map[entities.ID]entities.Record{}, byNumber: map[string]entities.ID{}, touched: map[entities.ID]bool{}}
-	if len(old) > 0 {
-		user, err := entities.LoadUser(bytes.NewReader(old), authorityFile)
-		if err != nil {
-			return nil, err
-		}
-		m.known, _ = bundled.WithUser(user)
-		for _, r := range user.All() {
-			m.order = append(m.order, r.ID)
-			m.byID[r.ID] = r
-		}
-	}
-	for _, r := range m.known.All() {
-		m.number(r)
-	}
-	return m, nil
-}
-
-func (m *merger) number(r entities.Record) {
-	for _, n := range []string{r.Wikidata, r.VIAF} {
-		if n != "" {
-			m.byNumber[n] = r.ID
-		}
-	}
-	if _, mine := m.byID[r.ID]; mine {
-		for l, name := range r.Labels {
-			m.byNumber[labelKey(r.ID.Type(), l, name)] = r.ID
-		}
-	}
-}
-
-// labelKey finds a record of the file by a label.
-func labelKey(t entities.Type, l corpus.Lang, name string) string {
-	return string(t) + " " + string(l) + " " + name
-}
-
-// item takes a record of another program.
-func (m *merger) item(i interchange.Item) error {
-	r := entities.Record{Labels: i.Labels, Variants: i.Variants, Hidden: i.Hidden, Wikidata: i.Wikidata(), VIAF: i.VIAFNumber()}
-	r.ID = m.idOf(&i)
-	m.record(r)
-	return nil
-}
-
-// idOf finds or makes the id of an item; empty where its type is not known.
-func (m *merger) idOf(i *interchange.Item) entities.ID {
-	if id, ok := i.ID(); ok {
-		return id
-	}
-	for _, n := range []string{i.Wikidata(), i.VIAFNumber()} {
-		if id, ok := m.byNumber[n]; ok && n != "" {
-			return id
-		}
-	}
-	kind := cmp.Or(i.Type, m.kind)
-	for _, l := range interchange.Languages() {
-		if id, ok := m.byNumber[labelKey(kind, l, i.Labels[l])]; ok && i.Labels[l] != "" {
-			return id
-		}
-	}
-	return m.newID(kind, i)
-}
-
-func (m *merger) newID(kind entities.Type, i *interchange.Item) entities.ID {
-	name := ""
-	for _, l := range interchange.Languages() {
-		name = cmp.Or(name, i.Labels[l])
-	}
-	slug := entities.Slug(name)
-	if kind == "" || slug == "" {
-		return ""
-	}
-	for n := 1; ; n++ {
-		id := entities.ID(string(kind) + "/" + slug)
-		if n > 1 {
-			id = entities.ID(fmt.Sprintf("%s-%d", id, n))
-		}
-		if _, mine := m.byID[id]; mine {
-			continue
-		}
-		if _, known := m.known.Get(id); !known {
-			return id
-		}
-	}
-}
-
-// record adds a record to the row of its id.
-func (m *merger) record(r entities.Record) {
-	m.read++
-	if r.ID == "" || !slices.Contains(entities.Types(), r.ID.Type()) {
-		m.left++
-		return
-	}
-	old, mine := m.byID[r.ID]
-	if !mine {
-		m.order = append(m.order, r.ID)
-		old = entities.Record{ID: r.ID, Type: r.ID.Type()}
-		if rec, known := m.known.Get(r.ID); known {
-			r = rec.Without(r) // only what the authority does not have
-		}
-	}
-	if !m.touched[r.ID] {
-		m.touched[r.ID] = true
-		if mine {
-			m.changed++
-		} else {
-			m.fresh++
-		}
-	}
-	r.ID = old.ID
-	m.byID[old.ID] = old.With(r)
-	m.number(m.byID[old.ID])
-}
-
-func (m *merger) rows() []entities.Record {
-	out := make([]entities.Record, len(m.order))
-	for i, id := range m.order {
-		out[i] = m.byID[id]
-	}
-	return out
 }
 
 // writeWhole writes a file beside its place and moves it there when it is whole.

@@ -112,14 +112,14 @@ func (i *Item) label(lang, name string) {
 
 func (i *Item) variant(lang, name string) {
 	l, ok := language(lang)
-	if name = tidy(name); !ok || name == "" || i.Labels[l] == name || slices.Contains(i.Variants[l], name) {
+	if name = tidy(name); !ok || name == "" || len(i.Variants[l]) == maxNames || i.Labels[l] == name || slices.Contains(i.Variants[l], name) {
 		return
 	}
 	i.Variants[l] = append(i.Variants[l], name)
 }
 
 func (i *Item) hidden(name string) {
-	if name = tidy(name); name != "" && !slices.Contains(i.Hidden, name) {
+	if name = tidy(name); name != "" && len(i.Hidden) < maxNames && !slices.Contains(i.Hidden, name) {
 		i.Hidden = append(i.Hidden, name)
 	}
 }
@@ -133,8 +133,12 @@ func tidy(name string) string {
 	return strings.ToValidUTF8(name, "")
 }
 
-// maxName bounds a name, in bytes.
-const maxName = 1000
+// maxName bounds a name, in bytes; maxNames bounds the further names of an item
+// in a language, which are compared with each other.
+const (
+	maxName  = 1000
+	maxNames = 1000
+)
 
 // language takes the first part of a language tag: hu-HU is hu.
 func language(tag string) (corpus.Lang, bool) {
