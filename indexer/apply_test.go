@@ -74,6 +74,9 @@ func TestApply(t *testing.T) {
 	if err != nil || res.Total == 0 {
 		t.Errorf("under the id that was joined: %+v, %v", res, err)
 	}
+	if e, err := s.Entity(t.Context(), "person/lenin", corpus.Hungarian); err != nil || e.ID != "person/martov" {
+		t.Errorf("the id that was joined leads to %+v, %v", e, err)
+	}
 	if src.reads != reads {
 		t.Errorf("%d documents were read", src.reads-reads)
 	}

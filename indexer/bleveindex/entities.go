@@ -182,8 +182,10 @@ func (v *view) countSpellings(count map[spelling]int) error {
 }
 
 // Entity implements search.Browser: an entity with its years, the entities it
-// stands beside, and its passages by language.
+// stands beside, and its passages by language. An id that the user joined with
+// another gives that one.
 func (ix *Index) Entity(ctx context.Context, id string, ui corpus.Lang) (*search.Entity, error) {
+	id = string(ix.auth.Rules().Canonical(entities.ID(id)))
 	n, ok := ix.entNumber[entities.ID(id)]
 	if !ok {
 		if _, known := ix.recordOf(entities.ID(id)); !known {
