@@ -17,7 +17,19 @@ type Rules struct {
 	apart  map[ID][]string
 	drop   map[ID]bool
 	ignore map[ID]map[string]bool
+	// strange are ids in rules that no authority file lists.
+	strange []Reference
 }
+
+// Reference is an id in a rule of a user's file, and the line of the rule.
+type Reference struct {
+	ID   ID
+	Line int
+}
+
+// Strange lists the ids that are only spoken of in rules: they mean something
+// if they were found in the texts.
+func (r *Rules) Strange() []Reference { return r.strange }
 
 // Rules gives the rules of the user's file; it is never nil.
 func (a *Authority) Rules() *Rules {
@@ -79,6 +91,7 @@ func (a *Authority) WithUser(user *Authority) (*Authority, []Problem) {
 	for _, r := range user.records {
 		o.lay(r)
 	}
+	o.strangers()
 	o.chains()
 	o.merge()
 	o.clashes()
@@ -147,6 +160,24 @@ func put(m map[ID]map[string]bool, id ID, name string) {
 		m[id] = map[string]bool{}
 	}
 	m[id][nameFold(name)] = true
+}
+
+// strangers gathers the ids in rules that no record has.
+func (o *overlay) strangers() {
+	for _, r := range o.user.records {
+		ids := slices.Clone(r.SameAs)
+		for _, n := range r.NotSameAs {
+			if id, err := parseID(n); err == nil {
+				ids = append(ids, id)
+			}
+		}
+		for _, id := range ids {
+			_, known := o.at[id]
+			if _, row := o.user.lines[id]; !known && !row {
+				o.rules.strange = append(o.rules.strange, Reference{id, o.user.lines[r.ID]})
+			}
+		}
+	}
 }
 
 // laid is a record with what a row says of it.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/iskra-archive/iskra/corpus"
-	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/indexer"
 )
 
@@ -78,7 +76,7 @@ func (a *app) check(ctx context.Context) (*health, error) {
 	h := &health{Problems: []problem{}, Remarks: []problem{}}
 	a.checkIndex(ctx, h)
 	a.checkCorpus(ctx, h)
-	a.checkConfiguration(h)
+	a.checkConfiguration(ctx, h)
 	h.OK = len(h.Problems) == 0
 	return h, ctx.Err()
 }
@@ -168,8 +166,8 @@ func settings() []string { return []string{"ISKRA_INDEX", "ISKRA_CORPUS", "ISKRA
 // shortToken is the length under which a token can be guessed.
 const shortToken = 16
 
-func (a *app) checkConfiguration(h *health) {
-	a.checkAuthority(h)
+func (a *app) checkConfiguration(ctx context.Context, h *health) {
+	a.checkAuthority(ctx, h)
 	if token := a.getenv("ISKRA_TOKEN"); token != "" && len(token) < shortToken {
 		h.Remarks = append(h.Remarks, problem{"ISKRA_TOKEN", "the token is short and can be guessed", fmt.Sprintf("use %d characters or more, as from 'openssl rand -hex 16'", shortToken)})
 	}
@@ -178,31 +176,6 @@ func (a *app) checkConfiguration(h *health) {
 		if value != "" && strings.HasPrefix(name, "ISKRA_") && !slices.Contains(settings(), name) {
 			h.Remarks = append(h.Remarks, problem{name, "no such setting is known", "use " + strings.Join(settings(), ", ")})
 		}
-	}
-}
-
-// checkAuthority looks at the user's authority file, and whether the index has it.
-func (a *app) checkAuthority(h *health) {
-	bundled, err := entities.Bundled()
-	if err != nil {
-		h.Problems = append(h.Problems, problem{"entities", err.Error(), "install Iskra anew"})
-		return
-	}
-	file, err := a.authorityFile()
-	if err != nil {
-		h.Problems = append(h.Problems, problem{authorityFile, err.Error(), "make it readable"})
-		return
-	}
-	auth, err := laid(bundled, file)
-	if err != nil {
-		h.Problems = append(h.Problems, problem{authorityFile, err.Error(), "mend the line; until then the last good file stays in use"})
-		return
-	}
-	for _, p := range auth.problems {
-		h.Problems = append(h.Problems, problem{fmt.Sprintf("%s:%d", p.File, p.Line), p.Problem, p.Mend})
-	}
-	if used, err := indexer.UserAuthority(a.indexDir); err == nil && len(file) > 0 && !bytes.Equal(used, file) {
-		h.Remarks = append(h.Remarks, problem{authorityFile, "it has been edited since the index was built", "run 'iskra entities apply'"})
 	}
 }
 
