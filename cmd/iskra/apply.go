@@ -56,20 +56,22 @@ func (a *app) apply(ctx context.Context, dry bool) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(a.out, changes(change, dry))
+	fmt.Fprintln(a.out, changes(change))
+	if dry && !change.None() {
+		a.note("Nothing was changed: leave --dry-run out to do it.")
+	}
 	return nil
 }
 
-// changes is the line that tells what an authority file changes.
-func changes(c indexer.Change, dry bool) string {
-	if c.None() {
-		return "changes nothing"
+// changes is the line that tells what an authority file changes; a trial has the
+// same, so that the two can be compared.
+func changes(c indexer.Change) string {
+	line := fmt.Sprintf("adds %s, takes %d, joins %s", number(c.Adds, "mention"), c.Takes, number(c.Joins, "entity"))
+	if c.Moves > 0 {
+		line += fmt.Sprintf(", moves %d", c.Moves)
 	}
-	verbs := [...]string{"adds", "takes", "moves", "joins", "splits"}
-	if dry {
-		verbs = [...]string{"would add", "take", "move", "join", "split"}
+	if c.Splits > 0 {
+		line += fmt.Sprintf(", splits %d", c.Splits)
 	}
-	line := fmt.Sprintf("%s %s, %s %d, %s %d, %s %s, %s %d", verbs[0], number(c.Adds, "mention"), verbs[1], c.Takes, verbs[2], c.Moves,
-		verbs[3], number(c.Joins, "entity"), verbs[4], c.Splits)
 	return line
 }
