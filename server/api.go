@@ -73,6 +73,26 @@ func (s *Server) apiDocument(r *http.Request) (any, error) {
 	return completeDocument(document), nil
 }
 
+// entityList answers GET /api/v1/entities, as JSON or as a table.
+func (s *Server) entityList(w http.ResponseWriter, r *http.Request) {
+	p := &params{values: queryValues(r)}
+	format := p.choice("format", "json", "csv")
+	switch {
+	case p.err != nil:
+		s.fail(w, r, p.err)
+	case format != "csv":
+		s.cached(s.apiEntities)(w, r)
+	case !s.notModified(w, r):
+		answer, err := s.apiEntities(r)
+		list, ok := answer.(search.EntityList)
+		if err != nil || !ok {
+			s.fail(w, r, err)
+			return
+		}
+		writeEntityTable(w, list)
+	}
+}
+
 func (s *Server) apiEntities(r *http.Request) (any, error) {
 	p := &params{values: queryValues(r)}
 	q := search.EntityQuery{

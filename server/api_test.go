@@ -199,6 +199,8 @@ func TestRefusals(t *testing.T) {
 		"/api/v1/search?limit=101":                 {400, "bad_request"},
 		"/api/v1/search?lang=de":                   {400, "bad_request"},
 		"/api/v1/entities?type=animal":             {400, "bad_request"},
+		"/api/v1/entities?format=xls":              {400, "bad_request"},
+		"/api/v1/entities?format=csv&type=animal":  {400, "bad_request"},
 		"/api/v1/documents?limit=0":                {400, "bad_request"},
 		"/api/v1/documents/hu/genf.md?limit=1001":  {400, "bad_request"},
 		"/api/v1/documents/none.md":                {404, "not_found"},

@@ -70,7 +70,7 @@ func (s *Server) apiRoutes(r *mux.Router) error {
 	read(r, "/api/v1/suggest", s.cached(s.apiSuggest))
 	read(r, "/api/v1/documents", s.cached(s.apiDocuments))
 	read(r, "/api/v1/documents/{id:(?s:.+)}", s.cached(s.apiDocument))
-	read(r, "/api/v1/entities", s.cached(s.apiEntities))
+	read(r, "/api/v1/entities", s.entityList)
 	read(r, "/api/v1/entities/{type}/{slug}", s.cached(s.apiEntity))
 	read(r, openAPIPath, s.cached(func(*http.Request) (any, error) { return description, nil }))
 	read(r, rebuildPath, s.apiRebuildState)
