@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -101,11 +102,14 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 	if err != nil {
 		return err
 	}
+	// What works behind the searches has ended when the server has.
+	var behindSearches sync.WaitGroup
+	defer behindSearches.Wait()
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
-	go store.Watch(watching, watchPace)
-	go store.Guard(watching, watchPace)
-	if err := a.watchIf(watching, f.watch, store); err != nil {
+	behindSearches.Go(func() { store.Watch(watching, watchPace) })
+	behindSearches.Go(func() { store.Guard(watching, watchPace) })
+	if err := a.watchIf(watching, f.watch, store, &behindSearches); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.out, "Iskra is ready: %s\n", address(listener.Addr(), f.basePath))
@@ -116,7 +120,7 @@ func (a *app) serve(ctx context.Context, f *serveFlags) error {
 }
 
 // watchIf follows the corpus behind the searches, if that is wanted.
-func (a *app) watchIf(ctx context.Context, wanted bool, store *indexer.Store) error {
+func (a *app) watchIf(ctx context.Context, wanted bool, store *indexer.Store, group *sync.WaitGroup) error {
 	if !wanted {
 		return nil
 	}
@@ -127,11 +131,11 @@ func (a *app) watchIf(ctx context.Context, wanted bool, store *indexer.Store) er
 	if a.corpusDir() == "" {
 		return fmt.Errorf("--watch: %w", corpus.ErrFixed)
 	}
-	go func() {
+	group.Go(func() {
 		if err := a.watchBehind(ctx, src, behind(runtime.GOMAXPROCS(0)), store.Reload); err != nil {
 			a.logger().Warn("the corpus is not watched", "error", err)
 		}
-	}()
+	})
 	return nil
 }
 
