@@ -38,6 +38,13 @@ func ParseRules(text string) Rules {
 	return rules
 }
 
+// IsBase tells whether a rule made for this very word says that it is a base
+// form.
+func (r Rules) IsBase(word string) bool {
+	rule, ok := r.bySuffix[word]
+	return ok && rule.cut == 0 && rule.add == ""
+}
+
 // Len gives the number of rules.
 func (r Rules) Len() int { return len(r.bySuffix) }
 

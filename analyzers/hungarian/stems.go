@@ -2,6 +2,7 @@ package hungarian
 
 import (
 	_ "embed"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
@@ -30,6 +31,9 @@ func (s stemmer) stems(w analyzers.Word) []string {
 		return capitalStems(w, lemma, stem)
 	}
 	if w.Typed {
+		if strings.HasSuffix(w.Exact, "t") && s.rules.IsBase(w.Exact) {
+			return []string{lemma} // párt is no object: pár is another word
+		}
 		return append([]string{stem, lemma}, nameStems(w.Exact)...)
 	}
 	return []string{stem, lemma}

@@ -1,6 +1,7 @@
 package russian
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -50,8 +51,15 @@ var endings = []ending{
 
 const vowels = "аеиоуыэюя"
 
+// lions are the cases of Лев that have no vowel left in the stem. Львов is not
+// among them: it is a city.
+var lions = []string{"льва", "льву", "львом", "льве"}
+
 // nameStems takes the case ending off a name and nothing else.
 func nameStems(word string) []string {
+	if slices.Contains(lions, word) {
+		return []string{"лев"}
+	}
 	if stem, ok := iotated(word); ok {
 		return []string{stem}
 	}

@@ -42,6 +42,7 @@ func TestFormsMeet(t *testing.T) {
 		{"Юлий", "Юлия", "Юлию", "Юлием"},
 		{"Павел", "Павла", "Павлом"},
 		{"Искра", "Искры", "Искру", "Искрой"},
+		{"Лев", "Льва", "Льву", "Львом", "Льве"},
 		{"Женева", "Женеве", "Женевы"},
 		{"съезд", "съезда", "съездом", "съездах", "съѣздъ"},
 		{"партия", "партии", "партій", "партиями"},
@@ -65,6 +66,13 @@ func TestMartovIsNoMonth(t *testing.T) {
 	}
 	if typed := analyzers.Query(a, nil, "Мартов")[0].Stems; len(typed) != 1 || typed[0] != "мартов" {
 		t.Errorf("Мартов typed has the stems %v", typed)
+	}
+}
+
+func TestNamesAreNoCommonWords(t *testing.T) {
+	a := russian.New()
+	for _, c := range [][2]string{{"Лев", "лет"}, {"Лев", "летом"}, {"Льва", "Львова"}, {"Носков", "носки"}, {"Волков", "волк"}} {
+		analyzertest.Apart(t, a, c[0], c[1])
 	}
 }
 

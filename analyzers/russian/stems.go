@@ -2,6 +2,7 @@ package russian
 
 import (
 	_ "embed"
+	"unicode/utf8"
 
 	"github.com/kljensen/snowball/russian"
 
@@ -18,6 +19,10 @@ var ruleText string
 // stemmer knows the rules.
 type stemmer struct{ rules analyzers.Rules }
 
+// shortest is the length in letters of words that are too short for the rules:
+// what ends longer words is all of them (Лев would be a verb).
+const shortest = 3
+
 // stems gives the Snowball stem, that of the base form if it is another, and
 // of a word that may be a name the stem of the name, from which the case
 // endings alone are taken: Мартова is no March.
@@ -29,7 +34,10 @@ func (s stemmer) stems(w analyzers.Word) []string {
 	if w.Sure() && surname {
 		return nameStems(w.Folded)
 	}
-	stems := []string{russian.Stem(w.Folded, true), russian.Stem(s.rules.Lemma(w.Folded), true)}
+	stems := []string{russian.Stem(w.Folded, true)}
+	if utf8.RuneCountInString(w.Folded) > shortest {
+		stems = append(stems, russian.Stem(s.rules.Lemma(w.Folded), true))
+	}
 	if w.Capital || w.Typed || surname {
 		return append(stems, nameStems(w.Folded)...)
 	}

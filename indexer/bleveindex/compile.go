@@ -1,7 +1,6 @@
 package bleveindex
 
 import (
-	"github.com/iskra-archive/iskra/analyzers/lingual"
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/search"
@@ -32,9 +31,7 @@ func (c *compiler) compile() (node, error) {
 		return nil, nil
 	}
 	if c.across != search.AcrossOff {
-		toks := lingual.For(corpus.Undetermined).Tokens(nil, c.q.Text)
-		c.names = c.r.ix.finder().Names(nil, c.q.Text, toks)
-		c.names = c.r.ix.foundNames(c.names, c.q.Text, toks)
+		c.names = c.r.ix.namesIn(c.q.Text)
 	}
 	c.guess()
 	return c.node(c.q.Root, true)

@@ -5,9 +5,32 @@ import (
 	"strings"
 
 	"github.com/iskra-archive/iskra/analyzers"
+	"github.com/iskra-archive/iskra/analyzers/lingual"
+	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/search/query"
 )
+
+// oldRussian are the letters that tell spellings of before 1918.
+const oldRussian = "ѣѢіІѳѲѵѴъЪ"
+
+// namesIn gives the entities that the words of a query name, Russian names in
+// the spelling of before 1918 (Мартовъ) too.
+func (ix *Index) namesIn(text string) []entities.Mention {
+	toks := lingual.For(corpus.Undetermined).Tokens(nil, text)
+	names := ix.finder().Names(nil, text, toks)
+	if strings.ContainsAny(text, oldRussian) {
+		modern := lingual.For(corpus.Russian).Tokens(nil, text)
+		listed := names
+		for _, m := range ix.finder().Names(nil, text, modern) {
+			if !overlaps(listed, m.Start, m.End) {
+				names = append(names, m)
+			}
+		}
+		slices.SortStableFunc(names, func(a, b entities.Mention) int { return a.Start - b.Start })
+	}
+	return ix.foundNames(names, text, toks)
+}
 
 // nameAt finds a name of several words that begins with kid i: how many kids
 // it covers, all of them plain words.

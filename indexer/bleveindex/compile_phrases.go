@@ -14,7 +14,7 @@ func (c *compiler) phrase(n query.Phrase) (node, error) {
 	words := make([][]reading, len(n.Words))
 	for i, w := range n.Words {
 		if w.Text != query.AnyWord {
-			words[i] = c.readings(w.Text)
+			words[i] = c.readingsOf(w)
 		}
 	}
 	out := &or{}

@@ -9,6 +9,7 @@ import (
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/analyzers/lingual"
 	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/search/query"
 )
@@ -41,6 +42,29 @@ func (c *compiler) readings(text string) []reading {
 	return out
 }
 
+// readingsOf analyses a word of the query. One that names an entity though it
+// was typed in small letters (мартов) is read as a name where that leaves
+// strangers out: the month, Martha.
+func (c *compiler) readingsOf(w query.Word) []reading {
+	rds := c.readings(w.Text)
+	first, size := utf8.DecodeRuneInString(w.Text)
+	if !unicode.IsLower(first) || !slices.ContainsFunc(c.names, func(m entities.Mention) bool { return c.namesAll(m, w) }) {
+		return rds
+	}
+	name := string(unicode.ToUpper(first)) + w.Text[size:]
+	for i, rd := range rds {
+		if toks := queryTokens(rd.lang, name); len(toks) == 1 && len(rd.toks) == 1 && fewer(toks[0].Stems, rd.toks[0].Stems) {
+			rds[i].toks = toks
+		}
+	}
+	return rds
+}
+
+// fewer tells whether a holds some of the terms of b, and no other.
+func fewer(a, b []string) bool {
+	return len(a) > 0 && len(a) < len(b) && !slices.ContainsFunc(a, func(s string) bool { return !slices.Contains(b, s) })
+}
+
 // asName reads a word with a hyphen as a name with a Hungarian ending, though
 // it was typed in small letters: lenin-nel.
 func asName(text string) []reading {
@@ -65,7 +89,7 @@ func queryTokens(l corpus.Lang, text string) []analyzers.Token {
 func (c *compiler) word(w query.Word, partOfName bool) (node, error) {
 	var single []reading
 	several := map[int][]reading{}
-	for _, rd := range c.readings(w.Text) {
+	for _, rd := range c.readingsOf(w) {
 		if len(rd.toks) == 1 {
 			single = append(single, rd)
 		} else {
@@ -121,7 +145,7 @@ func (c *compiler) parts(text string, n int, rds []reading) (node, error) {
 // group compiles a word that all readings take for one word.
 func (c *compiler) group(text string, rds []reading) (*group, error) {
 	g := &group{entry: c.slot(text), titleFinds: c.byTitle}
-	g.slot = g.entry.n
+	g.slot, g.entry.name = g.entry.n, c.isName(text)
 	var stems, titles, forms, exacts []string
 	for _, rd := range rds {
 		t := &rd.toks[0]

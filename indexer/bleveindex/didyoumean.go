@@ -27,7 +27,8 @@ func (a *answer) suggestWords() error {
 	}
 	text, shift, tried := a.q.Text, 0, 0
 	for _, w := range query.Words(a.q) {
-		if a.ix.knows(w.Text) || a.named(w) {
+		if strings.HasPrefix(a.q.Text[w.End:], ":") || a.ix.knows(w.Text) || a.named(w) {
+			// What stands before a colon was meant as a field.
 			continue
 		}
 		if tried++; tried > maxCorrected {
@@ -134,16 +135,19 @@ func (ix *Index) knows(word string) bool {
 // query are of its language.
 const sameLanguage = 10
 
+// twoOff is how many letters a word must have for one two letters off to be
+// meant by it: of shorter ones too many strangers are as near (Király, kínált).
+const twoOff = 8
+
 // nearest gives the word of the index nearest to one that it does not have:
-// one letter off, or two for words of six letters and more; among equals the
-// most frequent.
+// one letter off, or two for long words; among equals the most frequent.
 func (a *answer) nearest(word string) (string, error) {
 	n := len([]rune(word))
 	if n < 3 {
 		return "", nil
 	}
 	edits := 1
-	if n >= 6 {
+	if n >= twoOff {
 		edits = 2
 	}
 	found, err := a.comp.fuzzy(word, edits)

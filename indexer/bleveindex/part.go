@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
+	"unicode/utf8"
 	"unsafe"
 
 	"github.com/blevesearch/bleve/v2"
@@ -264,6 +265,18 @@ func (p *part) textOf(n uint32) (string, error) {
 		return "", fmt.Errorf("read the text of a passage: %w: %w", ErrDamaged, err)
 	}
 	return unsafe.String(unsafe.SliceData(text), len(text)), nil
+}
+
+// letterAt gives the letter at a place in the text of a passage; nothing where
+// it cannot be read.
+func (p *part) letterAt(n uint32, at int) rune {
+	var b [utf8.UTFMax]byte
+	if at < 0 || at >= int(p.textLen[n]) {
+		return 0
+	}
+	size, _ := p.text.ReadAt(b[:min(len(b), int(p.textLen[n])-at)], int64(p.textStart[n])+int64(at))
+	r, _ := utf8.DecodeRune(b[:size])
+	return r
 }
 
 // tokensOf walks the tokens of a passage.

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
+	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/search/query"
 )
@@ -55,8 +56,16 @@ func (c *compiler) pattern(n query.Node) (node, error) {
 		}
 		text = n.Pattern
 		found, err = c.wildcard(n.Pattern)
+		if rest := withoutArticle(n.Pattern); err == nil && rest != "" {
+			var more expansion
+			more, err = c.wildcard(rest)
+			found.join(more)
+		}
 	case query.Fuzzy:
 		text, why = n.Text, search.WhyFuzzy
+		if rest := withoutArticle(n.Text); rest != "" {
+			n.Text = rest
+		}
 		found, err = c.fuzzy(n.Text, n.Edits)
 	case query.Regexp:
 		text, why = "/"+n.Expr+"/", search.WhyRegexp
@@ -74,6 +83,27 @@ func (c *compiler) pattern(n query.Node) (node, error) {
 		c.closest(g, f)
 	}
 	return g, nil
+}
+
+// withoutArticle gives a pattern without the French article or preposition
+// before its apostrophe (l'étinc*), which no word of the index has; nothing if
+// there is none, or if it is all there is.
+func withoutArticle(pattern string) string {
+	letters := strings.Map(func(r rune) rune {
+		if r == '*' || r == '?' {
+			return 'a'
+		}
+		return r
+	}, pattern)
+	toks := queryTokens(corpus.French, letters)
+	if len(toks) == 0 || toks[0].Start == 0 {
+		return ""
+	}
+	rest := pattern[toks[0].Start:]
+	if strings.Trim(rest, "*?") == "" {
+		return ""
+	}
+	return rest
 }
 
 // mostFrequent cuts an expansion to what may be searched.

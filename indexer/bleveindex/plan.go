@@ -471,6 +471,8 @@ type slot struct {
 	// alien are the languages that do not write the word as typed: there only
 	// this very form is meant.
 	alien []byte
+	// name tells that the word was typed like a name.
+	name bool
 	// quiet slots are never marked outside a phrase.
 	quiet bool
 }

@@ -42,10 +42,17 @@ func titleMatcher(n query.Node) func(t *analyzers.Token) bool {
 	switch n := n.(type) {
 	case query.Wildcard:
 		p := normalizePattern(n.Pattern)
+		rest := normalizePattern(withoutArticle(n.Pattern))
 		plain := analyzers.Fold(p) == p
-		return func(t *analyzers.Token) bool { return glob(p, t.Exact) || plain && glob(p, t.Folded) }
+		return func(t *analyzers.Token) bool {
+			return glob(p, t.Exact) || rest != "" && glob(rest, t.Exact) || plain && (glob(p, t.Folded) || rest != "" && glob(rest, t.Folded))
+		}
 	case query.Fuzzy:
-		want := analyzers.Fold(analyzers.Normalize(n.Text))
+		text := n.Text
+		if rest := withoutArticle(text); rest != "" {
+			text = rest
+		}
+		want := analyzers.Fold(analyzers.Normalize(text))
 		return func(t *analyzers.Token) bool { return distance(want, t.Folded) <= n.Edits }
 	case query.Regexp:
 		if re, err := regexp.Compile("(?i)^(?:" + n.Expr + ")$"); err == nil {

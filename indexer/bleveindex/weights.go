@@ -29,4 +29,7 @@ const (
 	weightClose = 0.2
 	// weightExact is what a word with its accents as typed adds.
 	weightExact = 0.05
+	// weightCommon is what is left to a passage in which a word typed like a name
+	// stands in small letters only: those are common words that look like it.
+	weightCommon = 0.6
 )
