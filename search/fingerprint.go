@@ -3,19 +3,18 @@ package search
 import (
 	"encoding/base32"
 	"encoding/binary"
-	"hash/fnv"
 	"math/bits"
-	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // TextHash is FNV-1a over the text, white space aside, so that passages that
 // differ in line breaks alone are copies of each other.
 func TextHash(text string) uint64 {
-	h := uint64(14695981039346656037)
+	h := fnvStart
 	for i := range len(text) {
 		if b := text[i]; b > ' ' {
-			h = (h ^ uint64(b)) * 1099511628211
+			h = fnvByte(h, b)
 		}
 	}
 	return h
@@ -74,37 +73,86 @@ func ParseFingerprint(s string) (Fingerprint, bool) {
 // have nothing in common.
 func (f Fingerprint) distance(g Fingerprint) int { return bits.OnesCount64(f.Sketch ^ g.Sketch) }
 
-// sketch is a SimHash over words and pairs of words, without case and signs.
+// sketch is a SimHash over words and pairs of words, without case and signs. A
+// word and the pair that it ends are hashed letter by letter, side by side.
 func sketch(text string) uint64 {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	var votes [64]int
-	for i := range words {
-		vote(&votes, words[i])
-		if i > 0 {
-			vote(&votes, words[i-1]+" "+words[i])
+	var p poll
+	own, pair := fnvStart, fnvStart
+	words, inside := 0, false
+	end := func() {
+		p.vote(own)
+		if words > 0 {
+			p.vote(pair)
 		}
+		pair, own = fnvByte(own, ' '), fnvStart
+		words, inside = words+1, false
 	}
+	for _, r := range text {
+		r = unicode.ToLower(r)
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			if inside {
+				end()
+			}
+			continue
+		}
+		var letter [utf8.UTFMax]byte
+		for _, b := range letter[:utf8.EncodeRune(letter[:], r)] {
+			own, pair = fnvByte(own, b), fnvByte(pair, b)
+		}
+		inside = true
+	}
+	if inside {
+		end()
+	}
+	return p.result()
+}
+
+// fnvStart is where FNV-1a begins.
+const fnvStart = uint64(14695981039346656037)
+
+// fnvByte goes on with FNV-1a by a byte.
+func fnvByte(h uint64, b byte) uint64 { return (h ^ uint64(b)) * 1099511628211 }
+
+// poll counts for each bit how many hashes have it. A fingerprint is taken of
+// every passage shown, so the counting is done eight bits at a time: lane k of
+// lanes[b] counts bit k of byte b, and is emptied before it can run over.
+type poll struct {
+	lanes  [8]uint64
+	filled int
+	counts [64]int
+	total  int
+}
+
+func (p *poll) vote(x uint64) {
+	x ^= x >> 33 // FNV leaves like words alike: mix the bits once more
+	x *= 0xff51afd7ed558ccd
+	x ^= x >> 33
+	const ones, each, below = 0x0101010101010101, 0x8040201008040201, 0x7f7f7f7f7f7f7f7f
+	for b := range p.lanes {
+		spread := (x >> (8 * b) & 0xff) * ones & each // bit k alone in lane k
+		p.lanes[b] += (spread + below) >> 7 & ones
+	}
+	p.total++
+	if p.filled++; p.filled == 255 {
+		p.empty()
+	}
+}
+
+func (p *poll) empty() {
+	for bit := range p.counts {
+		p.counts[bit] += int(p.lanes[bit/8] >> (bit % 8 * 8) & 0xff)
+	}
+	p.lanes, p.filled = [8]uint64{}, 0
+}
+
+// result has the bits that more than half of the hashes have.
+func (p *poll) result() uint64 {
+	p.empty()
 	s := uint64(0)
-	for bit, v := range votes {
-		if v > 0 {
+	for bit, n := range p.counts {
+		if 2*n > p.total {
 			s |= 1 << bit
 		}
 	}
 	return s
-}
-
-func vote(votes *[64]int, shingle string) {
-	h := fnv.New64a()
-	h.Write([]byte(shingle)) //nolint:errcheck // never fails
-	x := h.Sum64()
-	x ^= x >> 33 // FNV leaves like words alike: mix the bits once more
-	x *= 0xff51afd7ed558ccd
-	x ^= x >> 33
-	for bit := range votes {
-		if x>>bit&1 == 1 {
-			votes[bit]++
-		} else {
-			votes[bit]--
-		}
-	}
 }

@@ -1,6 +1,11 @@
 package search
 
-import "testing"
+import (
+	"hash/fnv"
+	"strings"
+	"testing"
+	"unicode"
+)
 
 func TestFingerprint(t *testing.T) {
 	const text = "Мартов уехал из Лондона в Женеву после второго съезда,\nи вернулся только осенью."
@@ -36,4 +41,41 @@ func FuzzParseFingerprint(f *testing.F) {
 			t.Errorf("%q is read as %q", s, g)
 		}
 	})
+}
+
+// TestSketchCountsEveryBit compares the sketch with one counted bit by bit.
+func TestSketchCountsEveryBit(t *testing.T) {
+	slow := func(text string) (s uint64) {
+		words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		var votes [64]int
+		vote := func(shingle string) {
+			h := fnv.New64a()
+			h.Write([]byte(shingle))
+			x := h.Sum64()
+			x ^= x >> 33
+			x *= 0xff51afd7ed558ccd
+			x ^= x >> 33
+			for bit := range votes {
+				votes[bit] += int(x>>bit&1)*2 - 1
+			}
+		}
+		for i := range words {
+			vote(words[i])
+			if i > 0 {
+				vote(words[i-1] + " " + words[i])
+			}
+		}
+		for bit, v := range votes {
+			if v > 0 {
+				s |= 1 << bit
+			}
+		}
+		return s
+	}
+	sentence := "Мартов és Lenin à Genève, 1903 — Étincelle; "
+	for _, text := range []string{"", "a", "Что делать?", sentence, strings.Repeat(sentence, 40), strings.Repeat("x y z ", 85), strings.Repeat("ж ", 1000), "İSTANBUL ÉTÉ \xff broken\xc3 𝔊𝔢𝔫𝔣 e\u0301 ﬁ", " a-b "} {
+		if got := FingerprintOf(text).Sketch; got != slow(text) {
+			t.Errorf("sketch of %.20q… is %x, wanted %x", text, got, slow(text))
+		}
+	}
 }
