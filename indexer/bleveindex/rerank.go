@@ -14,7 +14,7 @@ import (
 // a word with its accents as typed; those that have a name in small letters sink.
 func (a *answer) closeness(top []candidate) {
 	slots := a.comp.wordSlots()
-	exact, names := a.comp.accented(), namesAmong(slots)
+	exact, names := a.comp.accented(), a.comp.typedNames(slots)
 	if len(top) == 0 || len(slots) < 2 && len(exact) == 0 && len(names) == 0 {
 		return
 	}
@@ -71,9 +71,13 @@ func (m *matcher) exact(v *view, s *slot) bool {
 	return false
 }
 
-// namesAmong gives the slots of words typed like names.
-func namesAmong(slots []*slot) []*slot {
+// typedNames gives the slots of words typed like names. Of a query for any of
+// its words there are none: in sentences, capitals have other reasons.
+func (c *compiler) typedNames(slots []*slot) []*slot {
 	var out []*slot
+	if c.any {
+		return out
+	}
 	for _, s := range slots {
 		if s.name {
 			out = append(out, s)
