@@ -281,8 +281,19 @@ func (c *compiler) fuzzy(word string, edits int) (expansion, error) {
 		if err := fd.Close(); err != nil {
 			return nil, fmt.Errorf("fuzzy word %q: %w", word, err)
 		}
+		found.takeStops(v.lex, folded, edits)
 	}
 	return found, nil
+}
+
+// takeStops adds the stop words at most edits letters off: Bleve's dictionary
+// has none of them.
+func (e expansion) takeStops(l *lexicon, folded string, edits int) {
+	for n, stop := range l.stop {
+		if stop == 1 && distance(folded, analyzers.Fold(l.exact.at(n))) <= edits {
+			e.take(l, []uint32{uint32(n)})
+		}
+	}
 }
 
 // closest makes the nearer words of a fuzzy search rank above the farther.

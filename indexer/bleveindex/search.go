@@ -86,14 +86,8 @@ func (a *answer) find() error {
 		return err
 	}
 	if a.col.total == 0 && a.req.Match == search.MatchAll && relaxable(a.q.Root) {
-		strict := a.comp
-		if err := a.attempt(true); err != nil {
+		if err := a.relax(); err != nil {
 			return err
-		}
-		if a.res.Relaxed = a.col.total > 0; a.res.Relaxed {
-			a.comp.notice(noticeRelaxed)
-		} else {
-			a.comp.notices = strict.notices
 		}
 	}
 	a.res.Notices = append(a.res.Notices, a.comp.notices...)
@@ -109,6 +103,20 @@ func (a *answer) find() error {
 	}
 	a.explain()
 	return a.suggestWords()
+}
+
+// relax asks for any of the words. Where the filters leave nothing of that
+// either, the answer is to all the words again: its facets tell how many
+// passages have them all under another filter.
+func (a *answer) relax() error {
+	if err := a.attempt(true); err != nil {
+		return err
+	}
+	if a.res.Relaxed = a.col.total > 0; !a.res.Relaxed {
+		return a.attempt(false)
+	}
+	a.comp.notice(noticeRelaxed)
+	return nil
 }
 
 // relaxable tells whether asking for any word instead of all is a difference.

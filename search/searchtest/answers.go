@@ -188,9 +188,33 @@ func testRelaxed(t *testing.T, ix search.Index) {
 			t.Errorf("%q: did you mean %q, want %q", q, got, want)
 		}
 	}
+	testFilteredAway(t, ix)
 	ex := ask(t, ix, search.Request{Query: "lenin genf", Explain: true}).Explain
 	if ex == nil || ex.Understood != "lenin genf" || len(ex.Terms) != 2 || len(ex.Hits) == 0 {
 		t.Errorf("explanation %+v", ex)
+	}
+}
+
+// testFilteredAway asks that facets count passages with all the words where a
+// filter leaves none of any word.
+func testFilteredAway(t *testing.T, ix search.Index) {
+	filters := map[string][]string{search.FacetPerson: {"nobody-of-this-name"}}
+	res := ask(t, ix, search.Request{Query: "Lénine congrès", Filters: filters})
+	all := ask(t, ix, search.Request{Query: "Lénine congrès"})
+	if res.Relaxed || res.Total != 0 || all.Relaxed || all.Total == 0 {
+		t.Fatalf("filtered: relaxed %v, total %d; unfiltered: relaxed %v, total %d", res.Relaxed, res.Total, all.Relaxed, all.Total)
+	}
+	counts := map[string]int{}
+	for _, f := range all.Facets[search.FacetPerson] {
+		counts[f.Value] = f.Count
+	}
+	for _, f := range res.Facets[search.FacetPerson] {
+		if f.Count != counts[f.Value] {
+			t.Errorf("with nothing left %s counts %d, want %d", f.Value, f.Count, counts[f.Value])
+		}
+	}
+	if len(res.Facets[search.FacetPerson]) < len(all.Facets[search.FacetPerson]) {
+		t.Errorf("persons %v, want %v", res.Facets[search.FacetPerson], all.Facets[search.FacetPerson])
 	}
 }
 

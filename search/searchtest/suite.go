@@ -180,6 +180,7 @@ func testMarks(t *testing.T, ix search.Index) {
 		{"kongres*", "hu/genf.md#2", "kongresszusának:prefix"},
 		{"*ban", "hu/genf.md#2", "1903-ban:wildcard"},
 		{"warehose~", "und/english.txt#1", "warehouse:fuzzy"},
+		{"nem~", "hu/genf.md#1", "nem:fuzzy"},
 		{"/искр[аы]/", "ru/syezd.md#2", "Искра:regexp Искры:regexp"},
 		{`"что делать"`, "ru/syezd.md#2", "Что делать:phrase"},
 		{`"deuxième congrès"`, "fr/congres.md#1", "deuxième congrès:phrase"},
