@@ -88,11 +88,15 @@ func sketch(text string) uint64 {
 		words, inside = words+1, false
 	}
 	for _, r := range text {
-		r = unicode.ToLower(r)
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+		var in bool
+		if r, in = wordLetter(r); !in {
 			if inside {
 				end()
 			}
+			continue
+		}
+		if r < utf8.RuneSelf {
+			own, pair, inside = fnvByte(own, byte(r)), fnvByte(pair, byte(r)), true
 			continue
 		}
 		var letter [utf8.UTFMax]byte
@@ -105,6 +109,21 @@ func sketch(text string) uint64 {
 		end()
 	}
 	return p.result()
+}
+
+// wordLetter gives a letter or digit in lower case, and tells whether it is one.
+// What these languages mostly write is told without Unicode's tables.
+func wordLetter(r rune) (rune, bool) {
+	switch {
+	case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r >= 'а' && r <= 'џ':
+		return r, true
+	case r >= 'A' && r <= 'Z', r >= 'А' && r <= 'Я':
+		return r + 0x20, true
+	case r < 0x80:
+		return r, false
+	}
+	r = unicode.ToLower(r)
+	return r, unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
 // fnvStart is where FNV-1a begins.

@@ -353,7 +353,7 @@ func (c *collector) page(a *answer) []candidate {
 	c.offerGroups()
 	sort.Slice(c.best, func(i, j int) bool { return c.before(&c.best[i], &c.best[j]) })
 	if c.req.Sort == search.SortRelevance {
-		a.closeness(c.best[:min(rerank, len(c.best))])
+		a.closeness(c.best[:min(rerank, len(c.best))], min(rerank, c.req.Offset+c.req.Limit))
 	}
 	from := min(c.req.Offset, len(c.best))
 	return c.spread(c.best[from:min(from+c.req.Limit, len(c.best))])

@@ -25,8 +25,8 @@ type reading struct {
 func (c *compiler) readings(text string) []reading {
 	var out []reading
 	for _, l := range append(corpus.Languages(), corpus.Undetermined) {
-		toks := queryTokens(l, text)
-		plain := toks[:0]
+		toks := c.r.tokens(l, text)
+		plain := make([]analyzers.Token, 0, len(toks))
 		for _, t := range toks {
 			if t.Width <= 1 {
 				plain = append(plain, t)
@@ -53,7 +53,7 @@ func (c *compiler) readingsOf(w query.Word) []reading {
 	}
 	name := string(unicode.ToUpper(first)) + w.Text[size:]
 	for i, rd := range rds {
-		if toks := queryTokens(rd.lang, name); len(toks) == 1 && len(rd.toks) == 1 && fewer(toks[0].Stems, rd.toks[0].Stems) {
+		if toks := c.r.tokens(rd.lang, name); len(toks) == 1 && len(rd.toks) == 1 && fewer(toks[0].Stems, rd.toks[0].Stems) {
 			rds[i].toks = toks
 		}
 	}
@@ -82,6 +82,24 @@ func asName(text string) []reading {
 // queryTokens analyses a word of a query.
 func queryTokens(l corpus.Lang, text string) []analyzers.Token {
 	return analyzers.Query(lingual.For(l), nil, text)
+}
+
+// langText is a word in a language.
+type langText struct {
+	lang corpus.Lang
+	text string
+}
+
+// tokens analyses a word of the query, once for the whole search. What it gives
+// is not to be changed.
+func (r *run) tokens(l corpus.Lang, text string) []analyzers.Token {
+	k := langText{l, text}
+	toks, ok := r.words[k]
+	if !ok {
+		toks = queryTokens(l, text)
+		r.words[k] = toks
+	}
+	return toks
 }
 
 // word compiles a word: a group where the languages read it as one word, a

@@ -27,7 +27,7 @@ func (a *answer) suggestWords() error {
 	}
 	text, shift, tried := a.q.Text, 0, 0
 	for _, w := range query.Words(a.q) {
-		if strings.HasPrefix(a.q.Text[w.End:], ":") || a.ix.knows(w.Text) || a.named(w) {
+		if strings.HasPrefix(a.q.Text[w.End:], ":") || a.run.knows(w.Text) || a.named(w) {
 			// What stands before a colon was meant as a field.
 			continue
 		}
@@ -72,7 +72,7 @@ func (a *answer) findsMore(text string) (bool, error) {
 // does not have: what the same keys give on the other keyboard, or the nearest
 // spelling.
 func (a *answer) better(word string) (string, error) {
-	if other := otherKeyboard(word); other != "" && a.ix.knows(other) {
+	if other := otherKeyboard(word); other != "" && a.run.knows(other) {
 		return other, nil
 	}
 	return a.nearest(word)
@@ -114,15 +114,15 @@ func (a *answer) named(w query.Word) bool {
 }
 
 // knows tells whether a word stands in the index in any form.
-func (ix *Index) knows(word string) bool {
+func (r *run) knows(word string) bool {
 	for _, l := range append(corpus.Languages(), corpus.Undetermined) {
-		for _, t := range queryTokens(l, word) {
+		for _, t := range r.tokens(l, word) {
 			keys := []string{string(keyExact) + t.Exact, string(keyFolded) + t.Folded, string(keyExact) + t.Folded}
 			for _, s := range t.Stems {
 				keys = append(keys, stemKey(langCode(l), s))
 			}
 			for _, k := range keys {
-				if ix.hasKey(k) {
+				if r.ix.hasKey(k) {
 					return true
 				}
 			}

@@ -117,8 +117,31 @@ func (ix *Index) unlisted(id entities.ID) bool {
 	return !listed
 }
 
-// label names an entity in a language.
+// labelKey is an entity and the language it is named in.
+type labelKey struct {
+	id entities.ID
+	ui corpus.Lang
+}
+
+// label names an entity in a language. The same names are asked for with every
+// search, so they are kept: at most one for each entity and language.
 func (ix *Index) label(id entities.ID, ui corpus.Lang) string {
+	k := labelKey{id, ui}
+	if l, ok := ix.labels.Load(k); ok {
+		return l.(string)
+	}
+	l := ix.findLabel(k)
+	if _, counted := ix.entNumber[id]; counted && slices.Contains(labelled, ui) {
+		ix.labels.Store(k, l)
+	}
+	return l
+}
+
+// labelled are the languages that names are kept in: a request may ask for others.
+var labelled = []corpus.Lang{corpus.Hungarian, corpus.French, corpus.Russian, "en", ""}
+
+func (ix *Index) findLabel(k labelKey) string {
+	id, ui := k.id, k.ui
 	if _, listed := ix.auth.Get(id); !listed {
 		if l, ok := ix.named.Label(id, ui); ok {
 			return l

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -196,5 +197,52 @@ func TestLexiconMany(t *testing.T) {
 	}
 	if n.len() != len(known) {
 		t.Errorf("%d strings, want %d", n.len(), len(known))
+	}
+}
+
+// TestTokensOfEveryLength writes tokens whose numbers take one to four bytes.
+func TestTokensOfEveryLength(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var enc []byte
+	var want []storedToken
+	prev := 0
+	for i := range 2000 {
+		start := prev + rng.IntN(1<<rng.IntN(9))
+		end := start + 1 + rng.IntN(1<<rng.IntN(9))
+		tok := storedToken{start: start, end: end, pos: i, width: 1, entry: uint32(rng.IntN(1 << rng.IntN(26)))}
+		enc = appendToken(enc, prev, &analyzers.Token{Start: start, End: end}, tok.entry)
+		want, prev = append(want, tok), end
+	}
+	r := tokenReader{data: enc}
+	for i, w := range want {
+		var got storedToken
+		if !r.next(&got) || got != w {
+			t.Fatalf("token %d: %+v, want %+v", i, got, w)
+		}
+	}
+}
+
+// TestLexiconSearch looks for keys that are there, and for what stands before,
+// between and behind them.
+func TestLexiconSearch(t *testing.T) {
+	for _, n := range []int{0, 1, headStep, headStep + 1, 1000} {
+		keys := make([]string, n)
+		for i := range keys {
+			keys[i] = fmt.Sprintf("fкон%d", i*i) // the first eight bytes are often the same
+		}
+		slices.Sort(keys)
+		l := &lexicon{keys: stringTable{off: []uint32{0}}}
+		for _, k := range keys {
+			l.keys.blob += k
+			l.keys.off = append(l.keys.off, uint32(len(l.keys.blob)))
+		}
+		l.listHeads()
+		for _, key := range append([]string{"", "a", "f", "fк", "fкон\xff", "fя", "g"}, keys...) {
+			for _, k := range []string{key, key + "0", key + "\xff", strings.TrimSuffix(key, "1")} {
+				if want, _ := slices.BinarySearch(keys, k); l.search(k) != want {
+					t.Errorf("of %d keys, %q is at %d, want %d", n, k, l.search(k), want)
+				}
+			}
+		}
 	}
 }

@@ -51,6 +51,7 @@ type Index struct {
 	copyOnce sync.Once
 	forms    func() (map[uint32][]search.Form, error) // spellings of each entity
 	scratch  sync.Pool
+	labels   sync.Map // labelKey -> string
 }
 
 // docRef finds a document: its part, its number there, its place in the order

@@ -1,7 +1,9 @@
 package bleveindex
 
 import (
+	"encoding/binary"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -59,7 +61,11 @@ type lexicon struct {
 	first   []uint32
 	entries []uint32
 	grams   gramIndex
+	heads   []uint64 // the first eight bytes of every headStep-th key
 }
+
+// headStep is how many keys stand between two heads.
+const headStep = 16
 
 func readLexicon(path string) (*lexicon, error) {
 	r, err := readColumns(path)
@@ -79,6 +85,7 @@ func readLexicon(path string) (*lexicon, error) {
 		r.fail()
 	}
 	l.grams = readGrams(r, l.keys.len())
+	l.listHeads()
 	if r.err != nil {
 		return nil, fmt.Errorf("read lexicon: %w", r.err)
 	}
@@ -129,9 +136,32 @@ func (l *lexicon) lookup(key string) []uint32 {
 	return nil
 }
 
-// search gives the index of the first key that is not less than key.
+// listHeads makes the table that search looks in first.
+func (l *lexicon) listHeads() {
+	l.heads = make([]uint64, 0, l.keys.len()/headStep+1)
+	for i := 0; i < l.keys.len(); i += headStep {
+		l.heads = append(l.heads, head(l.keys.at(i)))
+	}
+}
+
+// head gives the first eight bytes of a key as a number that sorts likewise.
+func head(key string) uint64 {
+	var b [8]byte
+	copy(b[:], key)
+	return binary.BigEndian.Uint64(b[:])
+}
+
+// search gives the index of the first key that is not less than key. Most of
+// the way goes through the heads, which lie close together in memory.
 func (l *lexicon) search(key string) int {
-	return sort.Search(l.keys.len(), func(i int) bool { return l.keys.at(i) >= key })
+	h := head(key)
+	below, _ := slices.BinarySearch(l.heads, h) // heads before it are less than h
+	above := below
+	for above < len(l.heads) && l.heads[above] == h { // keys that begin alike
+		above++
+	}
+	from, to := max(0, below-1)*headStep, min(above*headStep, l.keys.len())
+	return from + sort.Search(to-from, func(i int) bool { return l.keys.at(from+i) >= key })
 }
 
 // withPrefix calls yield for every key that begins with prefix, in order,

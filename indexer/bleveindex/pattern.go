@@ -66,7 +66,9 @@ func (c *compiler) pattern(n query.Node) (node, error) {
 		if rest := withoutArticle(n.Text); rest != "" {
 			n.Text = rest
 		}
-		found, err = c.fuzzy(n.Text, n.Edits)
+		if found, err = c.fuzzy(n.Text, n.Edits); err == nil {
+			c.nearStops(found, n)
+		}
 	case query.Regexp:
 		text, why = "/"+n.Expr+"/", search.WhyRegexp
 		found, err = c.regexp(n.Expr)
@@ -281,17 +283,22 @@ func (c *compiler) fuzzy(word string, edits int) (expansion, error) {
 		if err := fd.Close(); err != nil {
 			return nil, fmt.Errorf("fuzzy word %q: %w", word, err)
 		}
-		found.takeStops(v.lex, folded, edits)
 	}
 	return found, nil
 }
 
-// takeStops adds the stop words at most edits letters off: Bleve's dictionary
-// has none of them.
-func (e expansion) takeStops(l *lexicon, folded string, edits int) {
-	for n, stop := range l.stop {
-		if stop == 1 && distance(folded, analyzers.Fold(l.exact.at(n))) <= edits {
-			e.take(l, []uint32{uint32(n)})
+// nearStops adds the stop words that are as near: Bleve's dictionary has none of
+// them.
+func (c *compiler) nearStops(found expansion, f query.Fuzzy) {
+	folded := analyzers.Fold(analyzers.Normalize(f.Text))
+	if utf8.RuneCountInString(folded) > maxFuzzy {
+		return
+	}
+	for _, v := range c.r.ix.parts {
+		for n, stop := range v.lex.stop {
+			if stop == 1 && distance(folded, analyzers.Fold(v.lex.exact.at(n))) <= f.Edits {
+				found.take(v.lex, []uint32{uint32(n)})
+			}
 		}
 	}
 }

@@ -69,6 +69,20 @@ func (m *matcher) load(r *run, v *view, n uint32) {
 	}
 }
 
+// loadMarked reads those tokens of a passage alone that some slot stands for:
+// enough to see how far apart they are.
+func (m *matcher) loadMarked(r *run, v *view, n uint32) {
+	mask := r.masks(v)
+	m.run, m.v = r, v
+	m.toks, m.ends = m.toks[:0], m.ends[:0]
+	var t storedToken
+	for tr := v.tokensOf(n); tr.next(&t); {
+		if int(t.entry) < len(mask) && mask[t.entry] != 0 {
+			m.toks = append(m.toks, placed{t.start, t.end, t.pos, t.width, mask[t.entry], t.entry})
+		}
+	}
+}
+
 // find tells whether the phrase stands in the passage. With found it calls it
 // for every occurrence, with the indexes of the tokens, and goes on.
 func (m *matcher) find(p *phrase, found func(toks []int)) bool {

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	segment "github.com/blevesearch/scorch_segment_api/v2"
+
+	"github.com/iskra-archive/iskra/analyzers"
 )
 
 // list is a set of passages of one part, ascending, with their scores.
@@ -149,6 +151,7 @@ type run struct {
 	comp  *compiler
 	made  [][]uint32 // by part: the masks of the compiler's slots, once asked for
 	far   map[farSlot]map[uint32]bool
+	words map[langText][]analyzers.Token
 }
 
 // farSlot is a slot without a bit, in a part.
@@ -158,7 +161,8 @@ type farSlot struct {
 }
 
 func newRun(ctx context.Context, ix *Index, s *scratch) *run {
-	return &run{ctx: ctx, ix: ix, s: s, dicts: make([]map[string]segment.TermDictionary, len(ix.parts))}
+	return &run{ctx: ctx, ix: ix, s: s, dicts: make([]map[string]segment.TermDictionary, len(ix.parts)),
+		words: map[langText][]analyzers.Token{}}
 }
 
 // dict gives a field's term dictionary. Dictionaries keep state between

@@ -1,6 +1,7 @@
 package bleveindex
 
 import (
+	"math/bits"
 	"slices"
 	"sort"
 	"unicode"
@@ -11,34 +12,64 @@ import (
 
 // closeness looks at the best candidates again, by their tokens: passages in
 // which the words of the query stand close together rise, and those that have
-// a word with its accents as typed; those that have a name in small letters sink.
-func (a *answer) closeness(top []candidate) {
-	slots := a.comp.wordSlots()
-	exact, names := a.comp.accented(), a.comp.typedNames(slots)
-	if len(top) == 0 || len(slots) < 2 && len(exact) == 0 && len(names) == 0 {
+// a word with its accents as typed; those that have a name in small letters
+// sink. Only the first shown of them are put in their final order: looking ends
+// where no candidate left could rise among those.
+func (a *answer) closeness(top []candidate, shown int) {
+	l := look{slots: a.comp.wordSlots(), exact: a.comp.accented()}
+	l.names = a.comp.typedNames(l.slots)
+	if len(top) == 0 || len(l.slots) < 2 && len(l.exact) == 0 && len(l.names) == 0 {
 		return
 	}
 	var m matcher
+	first := make([]float32, 0, shown+1) // the best scores so far, lowest first
 	for i := range top {
 		c := &top[i]
-		m.load(a.run, c.v, c.n)
-		if len(slots) > 1 {
-			if w := m.span(slots); w > 0 {
-				c.score *= 1 + weightClose*float32(len(slots))/float32(w)
-			}
+		if len(first) == shown && c.score*l.most() < first[0] {
+			break
 		}
-		for _, s := range exact {
-			if m.exact(c.v, s) {
-				c.score *= 1 + weightExact
-			}
-		}
-		for _, s := range names {
-			if m.common(c.v, c.n, s) && !a.ix.mentions(c.v, c.n, s.entities) {
-				c.score *= weightCommon
-			}
+		m.loadMarked(a.run, c.v, c.n)
+		c.score *= l.factor(a.ix, &m, c)
+		at, _ := slices.BinarySearch(first, c.score)
+		if first = slices.Insert(first, at, c.score); len(first) > shown {
+			first = first[1:]
 		}
 	}
 	sort.SliceStable(top, func(i, j int) bool { return a.col.before(&top[i], &top[j]) })
+}
+
+// look is what the second look at a candidate looks for.
+type look struct{ slots, exact, names []*slot }
+
+// most is more than any factor: it leaves room for the rounding of float32.
+func (l *look) most() float32 {
+	most := float32(1 + weightClose + 1e-4)
+	for range l.exact {
+		most *= 1 + weightExact
+	}
+	return most
+}
+
+// factor is what the score of a candidate is multiplied by, at most most. The
+// matcher holds its tokens.
+func (l *look) factor(ix *Index, m *matcher, c *candidate) float32 {
+	f := float32(1)
+	if len(l.slots) > 1 {
+		if w := m.span(l.slots); w > 0 { // less than the words where one token is several of them
+			f += weightClose * float32(len(l.slots)) / float32(max(w, len(l.slots)))
+		}
+	}
+	for _, s := range l.exact {
+		if m.exact(c.v, s) {
+			f *= 1 + weightExact
+		}
+	}
+	for _, s := range l.names {
+		if m.common(c.v, c.n, s) && !ix.mentions(c.v, c.n, s.entities) {
+			f *= weightCommon
+		}
+	}
+	return f
 }
 
 // accented gives the slots of plain words that stand in the index both as
@@ -123,19 +154,19 @@ func (m *matcher) span(slots []*slot) int {
 	for _, s := range slots {
 		all |= s.bit()
 	}
-	last := make(map[uint32]int, len(slots))
-	best := 0
+	var last [maxSlots]int // by bit: where the slot's word stood last
+	seen, best := uint32(0), 0
 	for i := range m.toks {
 		t := &m.toks[i]
 		for rest := t.mask & all; rest != 0; rest &= rest - 1 {
-			last[rest&-rest] = t.pos
+			last[bits.TrailingZeros32(rest)] = t.pos
 		}
-		if t.mask&all == 0 || len(last) < len(slots) {
+		if seen |= t.mask & all; t.mask&all == 0 || seen != all {
 			continue
 		}
 		first := t.pos
-		for _, p := range last {
-			first = min(first, p)
+		for rest := all; rest != 0; rest &= rest - 1 {
+			first = min(first, last[bits.TrailingZeros32(rest)])
 		}
 		if w := t.pos - first + 1; best == 0 || w < best {
 			best = w

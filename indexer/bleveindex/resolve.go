@@ -139,7 +139,7 @@ func (c *compiler) guess() {
 // known tells whether a word stands in passages of a language.
 func (c *compiler) known(l corpus.Lang, word string) bool {
 	code := langCode(l)
-	for _, t := range queryTokens(l, word) {
+	for _, t := range c.r.tokens(l, word) {
 		if t.Width > 1 {
 			continue
 		}
@@ -186,7 +186,7 @@ func (c *compiler) stops(w query.Word) bool {
 		if c.lang != "" && l != c.lang {
 			continue
 		}
-		toks := queryTokens(l, w.Text)
+		toks := c.r.tokens(l, w.Text)
 		if len(toks) > 0 && !slices.ContainsFunc(toks, func(t analyzers.Token) bool { return !t.Stop }) {
 			return true
 		}

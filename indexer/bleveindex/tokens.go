@@ -49,6 +49,9 @@ type tokenReader struct {
 
 // next gives the next token; false at the end, or where the data are broken.
 func (r *tokenReader) next(t *storedToken) bool {
+	if r.short(t) { // nearly all are
+		return true
+	}
 	if len(r.data) == 0 {
 		return false
 	}
@@ -81,12 +84,33 @@ func (r *tokenReader) next(t *storedToken) bool {
 	return true
 }
 
-func (r *tokenReader) uvarint() (uint64, bool) {
-	if len(r.data) > 0 && r.data[0] < 0x80 { // nearly all are one byte
-		v := uint64(r.data[0])
-		r.data = r.data[1:]
-		return v, true
+// short reads a token whose numbers have one byte but for the entry's, which has
+// up to three, and which is not wide; it tells whether it was one.
+func (r *tokenReader) short(t *storedToken) bool {
+	d := r.data
+	if len(d) < 5 || d[0]&0x81 != 0 || d[1] >= 0x80 {
+		return false
 	}
+	e, n := uint32(d[2]), 3
+	if e >= 0x80 {
+		e, n = e&0x7f|uint32(d[3])<<7, 4
+		if d[3] >= 0x80 {
+			e, n = e&0x3fff|uint32(d[4])<<14, 5
+			if d[4] >= 0x80 {
+				return false
+			}
+		}
+	}
+	zz := int(d[0] >> 1)
+	t.start = r.prev + (zz>>1 ^ -(zz & 1))
+	t.end = t.start + int(d[1])
+	t.entry, t.pos, t.width = e, r.pos, 1
+	r.data, r.prev = d[n:], t.end
+	r.pos++
+	return true
+}
+
+func (r *tokenReader) uvarint() (uint64, bool) {
 	v, n := binary.Uvarint(r.data)
 	if n <= 0 {
 		r.data = nil
