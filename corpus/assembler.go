@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/iskra-archive/iskra/corpus/internal/charset"
 	"github.com/iskra-archive/iskra/corpus/internal/language"
 )
 
@@ -40,7 +41,9 @@ type assembler struct {
 	begun    bool
 	marks    []pageMark
 	side     *sidecar
-	readable io.Writer // gets the readable text, for tests; may be nil
+	mended   *charset.Mend // what was put right in the text; nil where nothing was
+	looked   bool          // whether that was looked for
+	readable io.Writer     // gets the readable text, for tests; may be nil
 }
 
 type heldPassage struct {
@@ -227,6 +230,9 @@ func (a *assembler) begin() error {
 	}
 	a.doc.Lang = documentLanguage(a.held, whole, a.meta.lang)
 	a.meta.fill(&a.doc, a.held, a.note)
+	if err := a.doubt(); err != nil {
+		return err
+	}
 	if err := a.sink.Begin(a.doc); err != nil {
 		return err
 	}

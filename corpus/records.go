@@ -45,7 +45,8 @@ func (r *records) read(c *content, out *assembler) error {
 	if err != nil {
 		return err
 	}
-	out.doc.Encoding, out.doc.EncodingSure = encoding.Name, encoding.Sure
+	out.doc.Encoding, out.doc.EncodingSure, out.mended = encoding.Name, encoding.Sure, encoding.Mend
+	out.looked = encoding.Decoder == nil
 	rec := r.parse(text)
 	for _, f := range []string{"title", "date", "author", "source", "lang"} {
 		if list := rec[f]; len(list) > 0 {
@@ -78,7 +79,7 @@ func (r *records) decode(raw []byte) (text string, e charset.Encoding, err error
 		return "", e, fmt.Errorf("tell encoding: %w", err)
 	}
 	b, err := io.ReadAll(in)
-	return string(b), charset.Encoding{Name: in.Encoding(), Sure: in.Sure()}, err
+	return string(b), charset.Encoding{Name: in.Encoding(), Sure: in.Sure(), Mend: in.Mended()}, err
 }
 
 // openRecords readies a collection: what is in UTF-16 is kept in UTF-8, so that

@@ -105,7 +105,8 @@ func (c *content) decoded(raw *bufio.Reader, declared string) (text *charset.Rea
 
 // encoded keeps the encoding of a text, as far as it is known.
 func (a *assembler) encoded(text *charset.Reader) {
-	a.doc.Encoding, a.doc.EncodingSure = text.Encoding(), text.Sure()
+	a.doc.Encoding, a.doc.EncodingSure, a.mended = text.Encoding(), text.Sure(), text.Mended()
+	a.looked = !text.Told()
 }
 
 // settings keeps when the encoding of a folder's files was last told.

@@ -22,6 +22,8 @@ type Encoding struct {
 	Mark int
 	// Sure is how probable it is, up to 1, that no other would read otherwise.
 	Sure float64
+	// Mend puts right what went wrong before the text was saved; nil where nothing did.
+	Mend *Mend
 }
 
 // Undecided tells that a sample holds nothing but ASCII: it is UTF-8 so far.
@@ -48,7 +50,7 @@ func candidates() []Encoding {
 }
 
 func utf16(name string, order unicode.Endianness, mark int) Encoding {
-	return Encoding{name, unicode.UTF16(order, unicode.IgnoreBOM), mark, 1}
+	return Encoding{Name: name, Decoder: unicode.UTF16(order, unicode.IgnoreBOM), Mark: mark, Sure: 1}
 }
 
 // ByMark tells the encoding by a byte order mark.

@@ -25,7 +25,11 @@ func Detect(b []byte, declared string) (Encoding, error) {
 		b = b[:Sample]
 	}
 	if e, ok := ByMark(b); ok {
-		return e, nil
+		var err error
+		if e.Decoder == nil {
+			e.Mend, err = FindMend(b[e.Mark:])
+		}
+		return e, err
 	}
 	if e, ok := ByZeros(b); ok {
 		return e, nil
@@ -34,7 +38,8 @@ func Detect(b []byte, declared string) (Encoding, error) {
 	case whole == 0 && broken == 0:
 		return Encoding{}, nil
 	case broken*2 <= whole:
-		return Encoding{Name: "utf-8", Sure: float64(whole) / float64(whole+broken)}, nil
+		mend, err := FindMend(b)
+		return Encoding{Name: "utf-8", Sure: float64(whole) / float64(whole+broken), Mend: mend}, err
 	}
 	return eightBit(b, declared)
 }

@@ -23,7 +23,8 @@ type Reader struct {
 	eof      error
 	small    [utf8.UTFMax]byte
 	given    []byte // of small, not yet read
-	cr       bool   // the last byte was a carriage return
+	told     bool
+	cr       bool // the last byte was a carriage return
 }
 
 // NewReader reads a stream whose encoding its first bytes tell, or the first
@@ -48,7 +49,7 @@ func NewReader(in *bufio.Reader, declared string) (*Reader, error) {
 // NewReaderIn reads a stream in an encoding that somebody has told. Only a byte
 // order mark comes before that.
 func NewReaderIn(in *bufio.Reader, e Encoding) (*Reader, error) {
-	r := &Reader{in: in, buf: make([]byte, 32<<10)}
+	r := &Reader{in: in, told: true, buf: make([]byte, 32<<10)}
 	head, err := in.Peek(3)
 	if err != nil && err != io.EOF && len(head) == 0 {
 		return nil, err
@@ -71,6 +72,13 @@ func (r *Reader) Sure() float64 {
 	return r.encoding.Sure
 }
 
+// Told says that the encoding was named and not looked for.
+func (r *Reader) Told() bool { return r.told }
+
+// Mended says what was put right that went wrong before the text was saved; nil
+// where nothing did.
+func (r *Reader) Mended() *Mend { return r.encoding.Mend }
+
 // Encoding names the encoding as far as it is known; plain ASCII counts as UTF-8.
 func (r *Reader) Encoding() string {
 	if r.encoding.Undecided() {
@@ -84,6 +92,8 @@ func (r *Reader) settle(e Encoding) {
 	switch {
 	case e.Undecided():
 		r.raw = asciiReader{r}
+	case e.Mend != nil:
+		r.raw = transform.NewReader(r.in, mender{mend: e.Mend})
 	case e.Decoder == nil:
 		r.raw = r.in
 	default:
