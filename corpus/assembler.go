@@ -41,7 +41,7 @@ type assembler struct {
 	begun    bool
 	marks    []pageMark
 	side     *sidecar
-	mended   *charset.Mend // what was put right in the text; nil where nothing was
+	mended   *charset.Mend // what went wrong before the text was saved; nil where nothing did
 	looked   bool          // whether that was looked for
 	readable io.Writer     // gets the readable text, for tests; may be nil
 }

@@ -27,14 +27,15 @@ func (a *assembler) doubt() error {
 		flags[f] = true
 		a.flag(f, format, args...)
 	}
-	if a.mended != nil {
+	mend := a.mended
+	if mend != nil && mend.Whole {
+		mend = nil
 		say(FlagRepaired, "the text was saved after it had been read in a wrong encoding (%v), and is put right; to have it as it is, write encoding: utf-8 in corpus.yaml", a.mended)
 	}
 	if s := a.doc.EncodingSure; s > 0 && s < sureEncoding {
 		say(FlagEncoding, "the encoding is perhaps not %s: if the text looks wrong, name it in corpus.yaml or beside the file", a.doc.Encoding)
 	}
 	text := a.headText()
-	var mend *charset.Mend
 	if !a.looked {
 		var err error
 		if mend, err = charset.FindMend([]byte(text)); err != nil {

@@ -19,6 +19,8 @@ func TestDoubtfulTexts(t *testing.T) {
 		"sound ru": {strings.Repeat(ru, 20), nil, "", ""},
 		"repaired": {"Les dÃ©lÃ©guÃ©s s'Ã©taient rÃ©unis Ã\u00a0 GenÃ¨ve.", []Flag{FlagRepaired}, "utf-8 read as windows-1252",
 			"Les délégués s'étaient réunis à Genève."},
+		"quoted": {"Les lettres accentuées ont été remplacées par « Ã© » ou « Ã¨ » : la chaîne entière a été mal décodée à l'entrée, et le début de « GenÃ¨ve » reste gâché.", []Flag{FlagMojibake}, "letters are wrong",
+			"Les lettres accentuées ont été remplacées par « Ã© » ou « Ã¨ » : la chaîne entière a été mal décodée à l'entrée, et le début de « GenÃ¨ve » reste gâché."},
 		"mixed":      {ru + "Лeнин и Плеxанов спорили.", []Flag{FlagMixed}, "", ""},
 		"lost":       {"A k?ld?ttek h?v?s ?szi est?n gy?ltek ?ssze Genfben.", []Flag{FlagLost}, "question mark within", ""},
 		"questions":  {strings.Repeat("Что делать? С чего начать?! Qui ? Quoi ? Ki? ", 10), nil, "", ""},

@@ -22,7 +22,8 @@ type Encoding struct {
 	Mark int
 	// Sure is how probable it is, up to 1, that no other would read otherwise.
 	Sure float64
-	// Mend puts right what went wrong before the text was saved; nil where nothing did.
+	// Mend is what went wrong before the text was saved, and is put right if it is
+	// so of the whole; nil where nothing did.
 	Mend *Mend
 }
 

@@ -16,8 +16,11 @@ import (
 // was once taken for Wrong and saved so ("GenÃ¨ve" for "Genève").
 type Mend struct {
 	Wrong, Right string
-	wrong        *charmap.Charmap
-	right        *charmap.Charmap // nil for UTF-8
+	// Whole tells that most of the text has suffered so; where it is a word here
+	// and there, the text may be about such letters, and is better left alone.
+	Whole bool
+	wrong *charmap.Charmap
+	right *charmap.Charmap // nil for UTF-8
 }
 
 // String names both encodings, for people.
@@ -29,7 +32,7 @@ func mends() (of8, ofByte []Mend) {
 	name := map[*charmap.Charmap]string{charmap.Windows1252: "windows-1252", charmap.Windows1251: "windows-1251", charmap.Windows1250: "windows-1250",
 		charmap.KOI8R: "koi8-r", charmap.CodePage866: "ibm866", charmap.CodePage852: "ibm852", charmap.CodePage437: "ibm437"}
 	for _, w := range []*charmap.Charmap{charmap.Windows1252, charmap.Windows1251, charmap.Windows1250, charmap.CodePage866, charmap.CodePage852, charmap.CodePage437, charmap.KOI8R} {
-		of8 = append(of8, Mend{name[w], "utf-8", w, nil})
+		of8 = append(of8, Mend{Wrong: name[w], Right: "utf-8", wrong: w})
 	}
 	for _, p := range [][2]*charmap.Charmap{
 		{charmap.Windows1252, charmap.Windows1251}, {charmap.Windows1252, charmap.KOI8R}, {charmap.Windows1252, charmap.CodePage866},
@@ -38,7 +41,7 @@ func mends() (of8, ofByte []Mend) {
 		{charmap.Windows1250, charmap.CodePage852}, {charmap.Windows1252, charmap.CodePage852},
 		{charmap.Windows1252, charmap.Windows1250}, // the last: Hungarian with õ and û
 	} {
-		ofByte = append(ofByte, Mend{name[p[0]], name[p[1]], p[0], p[1]})
+		ofByte = append(ofByte, Mend{Wrong: name[p[0]], Right: name[p[1]], wrong: p[0], right: p[1]})
 	}
 	return of8, ofByte
 }
@@ -115,6 +118,7 @@ func bestMend(m *language.Model, ways []Mend, words []string) *Mend {
 		gain := costOf(m, c.before) - costOf(m, c.after)
 		if gain > max(mendMargin, mendRate*float64(high)) && gain > most {
 			best, most = &ways[i], gain
+			best.Whole = c.words*2 >= c.of || ways[i].right != nil // there, nearly all of it fits
 		}
 	}
 	return best

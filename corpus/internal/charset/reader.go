@@ -75,8 +75,8 @@ func (r *Reader) Sure() float64 {
 // Told says that the encoding was named and not looked for.
 func (r *Reader) Told() bool { return r.told }
 
-// Mended says what was put right that went wrong before the text was saved; nil
-// where nothing did.
+// Mended says what went wrong before the text was saved, which is put right where
+// it is so of the whole; nil where nothing did.
 func (r *Reader) Mended() *Mend { return r.encoding.Mend }
 
 // Encoding names the encoding as far as it is known; plain ASCII counts as UTF-8.
@@ -92,7 +92,7 @@ func (r *Reader) settle(e Encoding) {
 	switch {
 	case e.Undecided():
 		r.raw = asciiReader{r}
-	case e.Mend != nil:
+	case e.Mend != nil && e.Mend.Whole:
 		r.raw = transform.NewReader(r.in, mender{mend: e.Mend})
 	case e.Decoder == nil:
 		r.raw = r.in
