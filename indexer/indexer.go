@@ -31,6 +31,8 @@ type Options struct {
 
 	disk disk                                        // for tests
 	free func(dir string) (bytes uint64, known bool) // for tests
+
+	listedAlone bool // to measure what the recogniser costs: names in no list are not looked for
 }
 
 // The phases of indexing, in order.

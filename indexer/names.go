@@ -58,6 +58,9 @@ func (n *namer) begin() {
 // name adds the names in a window of a document to the mentions of its
 // passages, under provisional ids.
 func (n *namer) name(p *pipeline, window []held) error {
+	if p.opts.listedAlone {
+		return nil
+	}
 	for _, l := range corpus.Languages() {
 		n.passages, n.at = n.passages[:0], n.at[:0]
 		for i := range window {
