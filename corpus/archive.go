@@ -26,7 +26,7 @@ type zipped struct {
 func (z zipped) open(ctx context.Context, m member) (*content, error) {
 	in, err := openPacked(z.files[m.at])
 	if err != nil {
-		return nil, skip("%v", err)
+		return nil, skip(NoticeOf(m.name, err).Kind, "%v", err)
 	}
 	c := newContent(ctx, m.name, partReader{ctx, in}, -1)
 	c.close = in.Close
@@ -51,11 +51,11 @@ func (a archive) zip(c *content) (*container, error) {
 		return nil, err
 	}
 	if len(z.File) > maxContainer {
-		return nil, damaged("it has more than %d files", maxContainer)
+		return nil, tooMuch("it has more than %d files", maxContainer)
 	}
 	_, size, _ := c.random()
 	if total := unpackedSize(z); total > ratioFrom && total/maxRatio > uint64(max(size, 0)) {
-		return nil, damaged("it unpacks to more than %d times its size", maxRatio)
+		return nil, tooMuch("it unpacks to more than %d times its size", maxRatio)
 	}
 	from, list := zipped{z.File}, &container{}
 	decode := zipNames(z)
@@ -119,9 +119,9 @@ func (a archive) tar(c *content) (*container, error) {
 		case err == io.EOF:
 			return list, nil
 		case n > maxContainer:
-			return nil, damaged("it has more than %d files", maxContainer)
+			return nil, tooMuch("it has more than %d files", maxContainer)
 		case err != nil && !errors.Is(err, tar.ErrInsecurePath):
-			list.note("", "the archive is damaged or cut short: only what stands before is read (%v)", err)
+			list.note(FlagCut, "", "the archive is damaged or cut short: only what stands before is read (%v)", err)
 			return list, nil
 		case h.Typeflag != tar.TypeReg:
 			continue
@@ -183,11 +183,11 @@ func (a archive) add(ctx context.Context, list *container, m member) {
 	switch {
 	case hidden(m.name):
 	case !known && isMedia(ext), !known && ext != "":
-		list.note(m.name, "unknown file type %s: only %s are read", ext, a.f.formats)
+		list.note(FlagUnknown, m.name, "unknown file type %s: only %s are read", ext, a.f.formats)
 	case !known:
-		list.note(m.name, "file without an extension: only %s are read", a.f.formats)
+		list.note(FlagUnknown, m.name, "file without an extension: only %s are read", a.f.formats)
 	case m.size == 0:
-		list.note(m.name, "empty file")
+		list.note(FlagEmpty, m.name, "empty file")
 	case how.list != nil:
 		a.nested(ctx, list, m)
 	default:
@@ -213,11 +213,11 @@ func (a archive) nested(ctx context.Context, list *container, m member) {
 		return
 	}
 	if err != nil {
-		list.note(m.name, "%s", strings.TrimSuffix(err.Error(), ": "+ErrSkip.Error()))
+		list.notices = append(list.notices, NoticeOf(m.name, err))
 		return
 	}
 	for _, n := range inner.notices {
-		list.note(path.Join(m.name, n.ID), "%s", n.Problem)
+		list.note(n.Kind, path.Join(m.name, n.ID), "%s", n.Problem)
 	}
 	for _, in := range inner.members {
 		in.name = m.name + "/" + in.name

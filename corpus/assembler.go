@@ -263,7 +263,7 @@ func (a *assembler) finish() error {
 		}
 	}
 	if a.n == 0 {
-		return skip("no text in it")
+		return skip(FlagEmpty, "no text in it")
 	}
 	if !a.begun {
 		return a.begin()

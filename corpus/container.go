@@ -32,8 +32,8 @@ type opener interface {
 	open(ctx context.Context, m member) (*content, error)
 }
 
-func (c *container) note(name, format string, args ...any) {
-	c.notices = append(c.notices, Notice{ID: strings.ToValidUTF8(name, "\uFFFD"), Problem: fmt.Sprintf(format, args...)})
+func (c *container) note(kind Flag, name, format string, args ...any) {
+	c.notices = append(c.notices, Notice{ID: strings.ToValidUTF8(name, "\uFFFD"), Problem: fmt.Sprintf(format, args...), Kind: kind})
 }
 
 // sort brings the members in order. Of several of one name all but the first
@@ -42,7 +42,7 @@ func (c *container) sort() {
 	slices.SortStableFunc(c.members, func(a, b member) int { return strings.Compare(a.name, b.name) })
 	c.members = slices.CompactFunc(c.members, func(a, b member) bool {
 		if a.name == b.name {
-			c.note(b.name, "another one of this name stands before it and is read instead")
+			c.note("", b.name, "another one of this name stands before it and is read instead")
 		}
 		return a.name == b.name
 	})

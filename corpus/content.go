@@ -101,9 +101,24 @@ func (c *content) openZip() (*zip.Reader, error) {
 
 // damage is what is wrong with the bytes of a document. What was read before
 // it came up is kept.
-type damage struct{ error }
+type damage struct {
+	kind Flag
+	error
+}
 
-func damaged(format string, args ...any) error { return damage{fmt.Errorf(format, args...)} }
+func damaged(format string, args ...any) error {
+	return damage{FlagDamaged, fmt.Errorf(format, args...)}
+}
+
+// tooMuch is damage of a kind of its own: more than is bearable.
+func tooMuch(format string, args ...any) error {
+	return damage{FlagTooMuch, fmt.Errorf(format, args...)}
+}
+
+// encrypted likewise: nothing is wrong but that it is kept secret.
+func encrypted(format string, args ...any) error {
+	return damage{FlagEncrypted, fmt.Errorf(format, args...)}
+}
 
 // spool keeps a stream so that it can be read at will: in memory where it is
 // short, else in a file that vanishes with its last user.
@@ -125,7 +140,7 @@ func spool(in io.Reader, limit int64) (io.ReaderAt, int64, error) {
 	}
 	n, err = io.Copy(file, io.MultiReader(&start, io.LimitReader(in, limit-n+1)))
 	if err == nil && n > limit {
-		err = damaged("it unpacks to more than %d MB", limit>>20)
+		err = tooMuch("it unpacks to more than %d MB", limit>>20)
 	}
 	if err != nil {
 		file.Close()
@@ -145,7 +160,7 @@ func (r *ratioReader) Read(p []byte) (int, error) {
 	n, err := r.in.Read(p)
 	r.n += int64(n)
 	if r.n > ratioFrom && r.n > maxRatio*r.packed() {
-		return 0, damaged("it unpacks to more than %d times its size", maxRatio)
+		return 0, tooMuch("it unpacks to more than %d times its size", maxRatio)
 	}
 	return n, err
 }

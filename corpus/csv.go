@@ -41,7 +41,7 @@ func listCSV(c *content, f *folder) (*container, error) {
 		rec := t.parse(text)
 		if len(rec["text"]) == 0 && len(rec["title"]) == 0 {
 			if bad++; bad <= maxBadRecords {
-				list.note(fmt.Sprint(n-1), "the record has no text")
+				list.note(FlagEmpty, fmt.Sprint(n-1), "the record has no text")
 			}
 			return nil
 		}
@@ -50,7 +50,7 @@ func listCSV(c *content, f *folder) (*container, error) {
 	})
 	list.tooMany(bad)
 	if q.lost > 0 {
-		list.note("", "%d quotes are opened and never closed: the records they stand in end with their lines", q.lost)
+		list.note("", "", "%d quotes are opened and never closed: the records they stand in end with their lines", q.lost)
 	}
 	return list, err
 }

@@ -46,7 +46,7 @@ func readEPUB(c *content, out *assembler) error {
 		return err
 	}
 	if p.has("META-INF/encryption.xml") && p.has("META-INF/rights.xml") {
-		return damaged("the book is encrypted: it can only be read without its copy protection")
+		return encrypted("the book is encrypted: it can only be read without its copy protection")
 	}
 	var root rootFile
 	if err := p.scan("META-INF/container.xml", &root); err != nil {
@@ -81,7 +81,7 @@ func (e *epubPackage) chapters(p *parts, dir string, out *assembler) error {
 		}
 		seen[name] = true
 		if !p.has(name) {
-			out.note("chapter %s is missing", name)
+			out.flag(FlagCut, "chapter %s is missing", name)
 			continue
 		}
 		if err := p.text(name, func(in *bufio.Reader) error { return readHTML(in, out) }); err != nil {

@@ -206,3 +206,18 @@ func TestBundledTexts(t *testing.T) {
 		}
 	}
 }
+
+// What is not there is told from what is, in archives too.
+func TestMissing(t *testing.T) {
+	src := folderOf("hu/genf.md", "Martov Genfben élt.", "levelek.csv", "id,text\n7,Чернов уехал в Париж.\n")
+	for path, want := range map[string]bool{"hu": false, "hu/genf.md": false, ".": false, "levelek.csv/7": false, "levelek.csv": false,
+		"hu/nincs.md": true, "levelek.csv/8": true, "hu/genf.md/1": true, "ru": true} {
+		r, err := Restrict(src, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Missing(t.Context(), r); (len(got) == 1 && got[0] == path) != want {
+			t.Errorf("%s: missing %q", path, got)
+		}
+	}
+}

@@ -57,7 +57,7 @@ func (f formats) String() string {
 // notDoc reads nothing: a file called .doc that is one of the formats that are
 // read has been told by its content.
 func notDoc(*content, *assembler) error {
-	return skip("an old office file: save it as .docx, .odt or .pdf")
+	return skip(FlagUnknown, "an old office file: save it as .docx, .odt or .pdf")
 }
 
 // notXML reads nothing: XML of the kinds that are read has been told by its
@@ -67,5 +67,5 @@ func notXML(c *content, _ *assembler) error {
 	if err != nil {
 		return err
 	}
-	return skip("XML whose first element is <%s> is not read: only TEI, ALTO, FictionBook and XHTML are", firstElement(head))
+	return skip(FlagUnknown, "XML whose first element is <%s> is not read: only TEI, ALTO, FictionBook and XHTML are", firstElement(head))
 }

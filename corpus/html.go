@@ -37,7 +37,7 @@ func readHTML(in *bufio.Reader, out *assembler) error {
 		return err
 	}
 	if h.dropped != "" {
-		out.note("<%s> is never closed: what follows it is left out", h.dropped)
+		out.flag(FlagCut, "<%s> is never closed: what follows it is left out", h.dropped)
 	}
 	return h.block()
 }

@@ -128,7 +128,7 @@ func (m *mailReader) part(h textproto.MIMEHeader, in io.Reader, depth int) error
 		kind = firstOf(kind, "text/plain")
 	}
 	if m.parts++; m.parts > maxMailParts || depth > maxMailDepth {
-		return damaged("it has more parts within parts than are followed")
+		return tooMuch("it has more parts within parts than are followed")
 	}
 	if name := attachment(h, params); name != "" {
 		m.out.note("attachment %q is not read: save it as a file of its own", clip(name, 100))

@@ -25,7 +25,7 @@ func (c *content) openParts() (*parts, error) {
 		return nil, err
 	}
 	if len(z.File) > maxParts {
-		return nil, damaged("it has more than %d parts", maxParts)
+		return nil, tooMuch("it has more than %d parts", maxParts)
 	}
 	p := &parts{c.ctx, map[string]*zip.File{}}
 	for _, f := range z.File {
@@ -56,9 +56,9 @@ func (p *parts) open(name string) (io.ReadCloser, error) {
 func openPacked(f *zip.File) (io.ReadCloser, error) {
 	switch {
 	case f.Flags&1 != 0:
-		return nil, damaged("it is encrypted: save it without a password")
+		return nil, encrypted("it is encrypted: save it without a password")
 	case f.UncompressedSize64 > ratioFrom && f.UncompressedSize64/maxRatio > f.CompressedSize64:
-		return nil, damaged("it unpacks to more than %d times its size", maxRatio)
+		return nil, tooMuch("it unpacks to more than %d times its size", maxRatio)
 	}
 	in, err := f.Open()
 	if err != nil {

@@ -90,7 +90,7 @@ func (l *late) is() bool {
 func (e *pdfEngine) read(c *content, out *assembler) error {
 	out.doc.Encoding = ""
 	if head, err := c.head(); err != nil || !bytes.Contains(head[:min(len(head), 1<<10)], []byte("%PDF-")) {
-		return firstError(err, skip("not a PDF file, whatever its name says"))
+		return firstError(err, skip(FlagUnknown, "not a PDF file, whatever its name says"))
 	}
 	at, size, err := c.random()
 	if err != nil {
@@ -98,7 +98,7 @@ func (e *pdfEngine) read(c *content, out *assembler) error {
 	}
 	pool, err := e.start()
 	if err != nil {
-		return skip("PDF files cannot be read on this machine: %v", err)
+		return skip(FlagUnreadable, "PDF files cannot be read on this machine: %v", err)
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, pdfDeadline)
 	defer cancel()
@@ -106,7 +106,7 @@ func (e *pdfEngine) read(c *content, out *assembler) error {
 	defer stop()
 	instance, err := pool.GetInstanceWithContext(free)
 	if err != nil {
-		return firstError(c.ctx.Err(), skip("no place to read a PDF file: %v", err))
+		return firstError(c.ctx.Err(), skip(FlagUnreadable, "no place to read a PDF file: %v", err))
 	}
 	f := &pdfFile{Pdfium: instance, late: &late{}}
 	kill := func() { f.late.set(); instance.Kill() } //nolint:errcheck // there is nothing more to do
@@ -119,7 +119,7 @@ func (e *pdfEngine) read(c *content, out *assembler) error {
 	case c.ctx.Err() != nil:
 		return c.ctx.Err()
 	case err != nil && f.late.is():
-		return damaged("a page takes more than %v to read", e.patience)
+		return tooMuch("a page takes more than %v to read", e.patience)
 	}
 	return err
 }
@@ -128,7 +128,7 @@ func (e *pdfEngine) read(c *content, out *assembler) error {
 func (f *pdfFile) all(in io.ReadSeeker, size int64, patience time.Duration, out *assembler) error {
 	open, err := f.OpenDocument(&requests.OpenDocument{FileReader: in, FileReaderSize: size})
 	if errors.Is(err, pdferrors.ErrPassword) || errors.Is(err, pdferrors.ErrSecurity) {
-		return damaged("the PDF file is encrypted: save it without its password")
+		return encrypted("the PDF file is encrypted: save it without its password")
 	}
 	if err != nil {
 		return damaged("a PDF file that is damaged or cut short (%v)", err)
@@ -170,13 +170,13 @@ func (f *pdfFile) pages(count int, patience time.Duration, out *assembler) error
 		return damaged("a PDF file that is damaged or cut short: none of its %d pages can be read", count)
 	}
 	if bad > 0 {
-		out.note("%d of %d pages cannot be read, the first is page %d: the file is damaged", bad, count, firstBad)
+		out.flag(FlagCut, "%d of %d pages cannot be read, the first is page %d: the file is damaged", bad, count, firstBad)
 	}
 	if bad+bare == count {
-		return skip("needs OCR: none of its %d pages has a text layer", bare)
+		return skip(FlagOCR, "needs OCR: none of its %d pages has a text layer", bare)
 	}
 	if bare*2 > count {
-		out.note("%d of %d pages have no text layer: they perhaps need OCR", bare, count)
+		out.flag(FlagPages, "%d of %d pages have no text layer: they perhaps need OCR", bare, count)
 	}
 	return pages.finish()
 }

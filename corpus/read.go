@@ -50,7 +50,7 @@ func (f *folder) open(ctx context.Context, id string) (*content, error) {
 		}
 		return c, err
 	}
-	missing := skip("cannot be read: %v", plain(err))
+	missing := skip(FlagUnreadable, "cannot be read: %v", plain(err))
 	file, name, info, ok := f.inContainer(id)
 	if !ok {
 		return nil, missing
@@ -81,11 +81,11 @@ func isContextError(err error) bool {
 // openFile opens a file of the folder.
 func (f *folder) openFile(ctx context.Context, id string, info fs.FileInfo) (*content, error) {
 	if !info.Mode().IsRegular() {
-		return nil, skip("not a regular file (device, pipe or socket)")
+		return nil, skip(FlagUnreadable, "not a regular file (device, pipe or socket)")
 	}
 	file, err := f.fsys.Open(id)
 	if err != nil {
-		return nil, skip("cannot be read: %v", plain(err))
+		return nil, skip(FlagUnreadable, "cannot be read: %v", plain(err))
 	}
 	return newContent(ctx, id, file, info.Size()), nil
 }
@@ -101,7 +101,7 @@ func (c *content) read(known formats, to output) error {
 	how, err := known.tell(c)
 	switch {
 	case err == nil && how.list != nil:
-		return skip("a file of several documents under another name: give it its right extension, .%s", how.name)
+		return skip(FlagUnknown, "a file of several documents under another name: give it its right extension, .%s", how.name)
 	case err == nil:
 		err = c.readAs(how, to)
 	}
@@ -112,7 +112,7 @@ func (c *content) read(known formats, to output) error {
 func (c *content) failed(err error) error {
 	var d damage
 	if errors.As(err, &d) {
-		return skip("%v", d)
+		return skip(d.kind, "%v", d)
 	}
 	return c.source.fault(err)
 }
@@ -132,7 +132,7 @@ func (c *content) readAs(how format, to output) error {
 	}
 	var d damage
 	if errors.As(err, &d) && out.hasText() {
-		out.note("read up to here only: %v", d)
+		out.flag(FlagCut, "read up to here only: %v", d)
 		err = nil
 	}
 	if err != nil {
@@ -188,7 +188,7 @@ func (s *sourceReader) fault(err error) error {
 		return nil
 	}
 	if s.err != nil && errors.Is(err, s.err) {
-		return skip("reading broke off: %v", plain(s.err))
+		return skip(FlagUnreadable, "reading broke off: %v", plain(s.err))
 	}
 	if s.ctx.Err() != nil {
 		return fmt.Errorf("reading was stopped: %w", s.ctx.Err())

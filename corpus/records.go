@@ -132,7 +132,7 @@ func listJSONL(c *content, f *folder) (*container, error) {
 		rec, err := parseJSON(text, cols)
 		if err != nil || len(rec["text"]) == 0 && len(rec["title"]) == 0 {
 			if bad++; bad <= maxBadRecords {
-				list.note(fmt.Sprint(n), "%s", badJSON(err))
+				list.note(FlagDamaged, fmt.Sprint(n), "%s", badJSON(err))
 			}
 			return nil
 		}
@@ -148,7 +148,7 @@ const maxBadRecords = 20
 
 func (c *container) tooMany(bad int) {
 	if bad > maxBadRecords {
-		c.note("", "%d more records cannot be read", bad-maxBadRecords)
+		c.note(FlagDamaged, "", "%d more records cannot be read", bad-maxBadRecords)
 	}
 }
 

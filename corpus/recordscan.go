@@ -60,7 +60,7 @@ func eachRecord(in *bufio.Reader, q *quotes, do func(n int, at int64, raw []byte
 		}
 		raw = append(raw, line...)
 		if len(raw) > maxRecord {
-			return damaged("a record is longer than %d MB", maxRecord>>20)
+			return tooMuch("a record is longer than %d MB", maxRecord>>20)
 		}
 		if err == bufio.ErrBufferFull {
 			continue
@@ -77,7 +77,7 @@ func eachRecord(in *bufio.Reader, q *quotes, do func(n int, at int64, raw []byte
 		}
 		if len(bytes.TrimSpace(raw)) > 0 {
 			if n++; n > maxContainer {
-				return damaged("it has more than %d records", maxContainer)
+				return tooMuch("it has more than %d records", maxContainer)
 			}
 			if e := do(n, at, raw); e != nil {
 				return e

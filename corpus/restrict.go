@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -34,6 +35,47 @@ func Restrict(src Source, paths ...string) (Source, error) {
 		r.ids = append(r.ids, id)
 	}
 	return r, nil
+}
+
+// Missing gives the paths of Restrict at which there is nothing.
+func Missing(ctx context.Context, src Source) []string {
+	r, ok := src.(*restricted)
+	if !ok {
+		return nil
+	}
+	missing := Missing(ctx, r.Source)
+	for _, id := range r.ids {
+		if !there(ctx, r.Source, id) {
+			missing = append(missing, id)
+		}
+	}
+	return missing
+}
+
+// there tells whether a source has something at a path: a file, a folder, or a
+// part of an archive.
+func there(ctx context.Context, src Source, id string) bool {
+	for {
+		r, ok := src.(*restricted)
+		if !ok {
+			break
+		}
+		src = r.Source
+	}
+	f, ok := src.(*folder)
+	if !ok || exists(f.fsys, id) {
+		return true
+	}
+	file, name, info, ok := f.inContainer(id)
+	if !ok {
+		return false
+	}
+	c, err := f.openContainer(ctx, file, info)
+	if err != nil {
+		return !errors.Is(err, errSingle) // of other faults the run will tell
+	}
+	within := &restricted{ids: []string{name}}
+	return slices.ContainsFunc(c.members, func(m member) bool { return within.has(m.name) })
 }
 
 // Within tells whether a document belongs to a source, be it there or not: one

@@ -76,7 +76,7 @@ func readRTF(c *content, out *assembler) error {
 		return err
 	}
 	if len(r.stack) > 0 {
-		out.note("the file ends in its middle: it is perhaps cut short")
+		out.flag(FlagCut, "the file ends in its middle: it is perhaps cut short")
 	}
 	r.rows, r.noteDepth = 0, 0
 	return r.block()

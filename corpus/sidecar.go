@@ -115,7 +115,7 @@ func (w *walk) modTime(id string, info fs.FileInfo) time.Time {
 func (w *walk) unused() {
 	for name := range w.side {
 		if !w.used[name] {
-			w.note(name, "describes no file: there is none beside it called %s that is read", strings.TrimSuffix(path.Base(name), sidecarEnd))
+			w.note("", name, "describes no file: there is none beside it called %s that is read", strings.TrimSuffix(path.Base(name), sidecarEnd))
 		}
 	}
 }

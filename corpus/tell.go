@@ -33,7 +33,7 @@ func (f formats) tell(c *content) (format, error) {
 		return how, err
 	}
 	if reason := notText(head); reason != "" {
-		return format{}, skip("%s", reason)
+		return format{}, skip(FlagUnknown, "%s", reason)
 	}
 	how, ok := f.byMarkup(head)
 	if !ok {
@@ -41,9 +41,9 @@ func (f formats) tell(c *content) (format, error) {
 	}
 	switch {
 	case !ok:
-		return format{}, skip("unknown file type: only %s are read", f)
+		return format{}, skip(FlagUnknown, "unknown file type: only %s are read", f)
 	case isArchive(how.name):
-		return format{}, skip("not an archive, whatever its name says")
+		return format{}, skip(FlagUnknown, "not an archive, whatever its name says")
 	}
 	return how, nil
 }
@@ -89,7 +89,7 @@ func (f formats) ofZip(c *content) (format, error) {
 		return f[".odt"], nil
 	}
 	if p.has("[Content_Types].xml") || p.has("mimetype") {
-		return format{}, skip("an office file of a kind that is not read: save it as .docx, .odt or .csv")
+		return format{}, skip(FlagUnknown, "an office file of a kind that is not read: save it as .docx, .odt or .csv")
 	}
 	return f[".zip"], nil
 }

@@ -62,6 +62,38 @@ const (
 	FlagEncoding Flag = "encoding-doubtful"
 )
 
+// Why a file is not read, or not whole.
+const (
+	// FlagCut: what stands before a damage is read.
+	FlagCut Flag = "cut-short"
+	// FlagPages: pages without a text layer among others.
+	FlagPages Flag = "pages-without-text"
+	// FlagOCR: pictures of pages, and no text.
+	FlagOCR Flag = "needs-ocr"
+	// FlagEncrypted: cannot be read without a password.
+	FlagEncrypted Flag = "encrypted"
+	// FlagDamaged: the bytes are not what the format asks for.
+	FlagDamaged Flag = "damaged"
+	// FlagTooMuch: it unpacks to more, holds more or takes longer than is bearable.
+	FlagTooMuch Flag = "too-large"
+	// FlagUnknown: of a kind that is not read.
+	FlagUnknown Flag = "unknown-format"
+	// FlagEmpty: there is no text in it.
+	FlagEmpty Flag = "empty"
+	// FlagUnreadable: the system does not give it, or it is no file.
+	FlagUnreadable Flag = "unreadable"
+)
+
+// Unread lists the kinds of files that are not read at all.
+func Unread() []Flag {
+	return []Flag{FlagOCR, FlagEncrypted, FlagDamaged, FlagTooMuch, FlagUnknown, FlagEmpty, FlagUnreadable}
+}
+
+// Doubts lists the kinds of doubt about texts that are read.
+func Doubts() []Flag {
+	return []Flag{FlagMojibake, FlagRepaired, FlagLost, FlagNoise, FlagEncoding, FlagMixed, FlagCut, FlagPages}
+}
+
 // Passage is a paragraph, or a part of a long one cut at sentence ends.
 type Passage struct {
 	// N counts the document's passages from 1.

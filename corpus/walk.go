@@ -30,9 +30,9 @@ func (w *walk) sort() {
 	slices.SortFunc(w.notices, func(a, b Notice) int { return strings.Compare(a.ID, b.ID) })
 }
 
-func (w *walk) note(id, format string, args ...any) {
+func (w *walk) note(kind Flag, id, format string, args ...any) {
 	id = strings.ToValidUTF8(id, "\uFFFD")
-	w.notices = append(w.notices, Notice{ID: id, Problem: fmt.Sprintf(format, args...)})
+	w.notices = append(w.notices, Notice{ID: id, Problem: fmt.Sprintf(format, args...), Kind: kind})
 }
 
 // dir lists a folder. Only a root that cannot be read, or an end of the
@@ -43,7 +43,7 @@ func (w *walk) dir(dir string) error {
 		return err
 	}
 	if err != nil {
-		w.note(dir, "folder cannot be read: %v", plain(err))
+		w.note(FlagUnreadable, dir, "folder cannot be read: %v", plain(err))
 	}
 	w.sidecars(dir, list)
 	for _, d := range list {
@@ -64,11 +64,11 @@ func (w *walk) item(id string, d fs.DirEntry) error {
 		return nil
 	case name == settingsName:
 		if _, err := w.readSettings(path.Dir(id)); err != nil {
-			w.note(id, "%v", err)
+			w.note("", id, "%v", err)
 		}
 		return nil
 	case !utf8.ValidString(name):
-		w.note(id, "the file name is not UTF-8: rename it")
+		w.note(FlagUnreadable, id, "the file name is not UTF-8: rename it")
 		return nil
 	case d.IsDir():
 		return w.dir(id)
@@ -83,11 +83,11 @@ func (w *walk) item(id string, d fs.DirEntry) error {
 func (w *walk) link(id string) error {
 	info, err := fs.Stat(w.fsys, id)
 	if err != nil {
-		w.note(id, "link leads nowhere: %v", plain(err))
+		w.note(FlagUnreadable, id, "link leads nowhere: %v", plain(err))
 		return nil
 	}
 	if real, twice := w.twice(id); twice {
-		w.note(id, "link to what is read already: %s", real)
+		w.note("", id, "link to what is read already: %s", real)
 		return nil
 	}
 	if info.IsDir() {
@@ -133,11 +133,11 @@ func (w *walk) file(id string, stat func() (fs.FileInfo, error)) {
 	info, err := stat()
 	switch {
 	case err != nil:
-		w.note(id, "cannot be read: %v", plain(err))
+		w.note(FlagUnreadable, id, "cannot be read: %v", plain(err))
 	case !info.Mode().IsRegular():
-		w.note(id, "not a regular file (device, pipe or socket)")
+		w.note(FlagUnreadable, id, "not a regular file (device, pipe or socket)")
 	case info.Size() == 0 && known:
-		w.note(id, "empty file")
+		w.note(FlagEmpty, id, "empty file")
 	case how.list != nil:
 		w.container(id, info)
 	case !known:
@@ -155,18 +155,18 @@ func (w *walk) container(id string, info fs.FileInfo) {
 		return
 	}
 	if err != nil {
-		w.note(id, "%s", strings.TrimSuffix(err.Error(), ": "+ErrSkip.Error()))
+		w.notices = append(w.notices, NoticeOf(id, err))
 		return
 	}
 	for _, n := range list.notices {
-		w.notices = append(w.notices, Notice{ID: path.Join(id, n.ID), Problem: n.Problem})
+		w.notices = append(w.notices, Notice{ID: path.Join(id, n.ID), Problem: n.Problem, Kind: n.Kind})
 	}
 	changed := w.modTime(id, info)
 	for _, m := range list.members {
 		w.entries = append(w.entries, Entry{id + "/" + m.name, m.size, changed})
 	}
 	if len(list.members) == 0 && len(list.notices) == 0 {
-		w.note(id, "no documents in it")
+		w.note(FlagEmpty, id, "no documents in it")
 	}
 }
 
@@ -183,10 +183,10 @@ func (w *walk) unknown(id, ext string, info fs.FileInfo) {
 		}
 	}
 	if ext == "" {
-		w.note(id, "file without an extension: only %s are read", w.formats)
+		w.note(FlagUnknown, id, "file without an extension: only %s are read", w.formats)
 		return
 	}
-	w.note(id, "unknown file type %s: only %s are read", ext, w.formats)
+	w.note(FlagUnknown, id, "unknown file type %s: only %s are read", ext, w.formats)
 }
 
 func (w *walk) byContent(id string, info fs.FileInfo) (format, bool) {

@@ -125,7 +125,7 @@ func (p *pipeline) document(ctx context.Context, s *sink, j job) error {
 		err = s.end()
 	case errors.Is(err, corpus.ErrSkip):
 		s.b.Drop()
-		p.note(corpus.Notice{ID: j.entry.ID, Problem: skipReason(err)}, true)
+		p.note(corpus.NoticeOf(j.entry.ID, err), true)
 		return nil
 	}
 	if err != nil {
@@ -140,15 +140,6 @@ func (p *pipeline) document(ctx context.Context, s *sink, j job) error {
 	}
 	p.tell()
 	return nil
-}
-
-// skipReason is an ErrSkip without its last words.
-func skipReason(err error) string {
-	text := err.Error()
-	if tail := ": " + corpus.ErrSkip.Error(); len(text) > len(tail) && text[len(text)-len(tail):] == tail {
-		text = text[:len(text)-len(tail)]
-	}
-	return text
 }
 
 func (p *pipeline) note(n corpus.Notice, failed bool) {

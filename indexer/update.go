@@ -174,7 +174,11 @@ func (u *updater) plan(ctx context.Context) error {
 		return err
 	}
 	u.report.Notices = notices
-	u.report.Failed = len(notices)
+	for _, n := range notices {
+		if n.Unread() {
+			u.report.Failed++
+		}
+	}
 	u.match(ctx, entries)
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("index: %w", err)

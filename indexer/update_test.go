@@ -118,7 +118,7 @@ func TestFailures(t *testing.T) {
 	dir, src := t.TempDir(), newSource(searchtest.Docs())
 	src.fail["hu/genf.md"] = fmt.Errorf("the scan breaks off: %w", corpus.ErrSkip)
 	r := update(t, dir, src)
-	if r.Failed != 1 || r.Read != 5 || len(r.Notices) != 1 || r.Notices[0] != (corpus.Notice{ID: "hu/genf.md", Problem: "the scan breaks off"}) {
+	if r.Failed != 1 || r.Read != 5 || len(r.Notices) != 1 || r.Notices[0] != (corpus.Notice{ID: "hu/genf.md", Problem: "the scan breaks off", Kind: corpus.FlagUnreadable}) {
 		t.Errorf("%+v", r)
 	}
 	if n := count(t, dir, "pártot"); n != 0 {

@@ -126,12 +126,20 @@ func (a *app) checkCorpus(ctx context.Context, h *health) {
 	}
 	notices = append(notices, unreadable(ctx, src, entries)...)
 	for _, n := range notices {
-		h.Remarks = append(h.Remarks, problem{"document " + n.ID, n.Problem, "mend the file, or leave it: it is passed over"})
+		h.Remarks = append(h.Remarks, problem{"document " + n.ID, n.Problem, wayOut(n)})
 	}
 	if built := h.Index.Corpus; built != "" && built != src.Name() {
 		h.Remarks = append(h.Remarks, problem{"index " + a.indexDir, "it was built from " + built + ", not from " + src.Name(),
 			"name the corpus it was built from with --corpus, or run 'iskra index' to change over"})
 	}
+}
+
+// wayOut says what can be done about what a notice tells.
+func wayOut(n corpus.Notice) string {
+	if n.Unread() {
+		return "mend the file, or leave it: it is passed over"
+	}
+	return "look at it, or leave it: the rest is read all the same"
 }
 
 // unreadable reads every document to its end and names those that cannot be.
@@ -143,7 +151,7 @@ func unreadable(ctx context.Context, src corpus.Source, entries []corpus.Entry) 
 		}
 		sink := &noticing{id: e.ID}
 		if err := src.Read(ctx, e, sink); err != nil {
-			sink.notices = append(sink.notices, corpus.Notice{ID: e.ID, Problem: err.Error()})
+			sink.notices = append(sink.notices, corpus.NoticeOf(e.ID, err))
 		}
 		notices = append(notices, sink.notices...)
 	}

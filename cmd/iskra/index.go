@@ -3,11 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/indexer"
+	"github.com/iskra-archive/iskra/search"
 )
 
 const indexHelp = `Bring the index up to date with the corpus: read only what is new or changed,
@@ -57,6 +60,9 @@ func (a *app) indexCommand() *cobra.Command {
 			if src, err = corpus.Restrict(src, paths...); err != nil {
 				return err
 			}
+			if err := a.checkPaths(cmd.Context(), src); err != nil {
+				return err
+			}
 			if watch {
 				if err := a.checkProgress(); err != nil {
 					return err
@@ -69,6 +75,29 @@ func (a *app) indexCommand() *cobra.Command {
 	a.progressFlag(cmd)
 	cmd.Flags().BoolVar(&watch, "watch", false, "go on and follow every change of the corpus, until Ctrl-C")
 	return cmd
+}
+
+// checkPaths refuses paths that neither the corpus nor the index has anything
+// at: what is gone from the corpus leaves the index, but a slip of the pen is
+// to be told.
+func (a *app) checkPaths(ctx context.Context, src corpus.Source) error {
+	missing := corpus.Missing(ctx, src)
+	if len(missing) == 0 {
+		return nil
+	}
+	var known []search.DocumentInfo
+	if store, err := a.openExisting(ctx); err == nil {
+		defer store.Close()
+		if list, err := store.Documents(ctx, 0, 0); err == nil {
+			known = list.Documents
+		}
+	}
+	for _, path := range missing {
+		if !slices.ContainsFunc(known, func(d search.DocumentInfo) bool { return d.ID == path || strings.HasPrefix(d.ID, path+"/") }) {
+			return fmt.Errorf("%s is not in the corpus %s: name a file or folder in it", path, src.Name())
+		}
+	}
+	return nil
 }
 
 // progressFlag lets a command tell how far it is in another way.
