@@ -1,6 +1,7 @@
 package recognise
 
 import (
+	"hash/maphash"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,7 +16,19 @@ type votes struct {
 	lang    corpus.Lang
 	endings []string
 	byName  map[string][len(types)]float32
+	known   []bareWord // words met lately
+	seed    maphash.Seed
 }
+
+// bareWord is a word and what is left of it without its ending.
+type bareWord struct{ word, bare string }
+
+// How many words are remembered without their endings, and the longest of them
+// in bytes.
+const (
+	numBare     = 1 << 11
+	longestBare = 64
+)
 
 // How a vote is won.
 const (
@@ -24,7 +37,7 @@ const (
 )
 
 func newVotes(lang corpus.Lang) votes {
-	v := votes{lang: lang, byName: map[string][len(types)]float32{}}
+	v := votes{lang: lang, byName: map[string][len(types)]float32{}, known: make([]bareWord, numBare), seed: maphash.MakeSeed()}
 	switch lang {
 	case corpus.Hungarian:
 		v.endings = strings.Fields("ként nként okkal ekkel aival eivel ának ének ának ában ében áról éről ától étől ához éhez ival ból ből ban ben ról ről tól től hoz hez höz nak nek nál nél val vel ért kor ig on en ön ra re ba be ot et öt át ét ja je jé já ai ei at ét al el ák ék ok ek i t n")
@@ -38,16 +51,34 @@ func (v *votes) reset() { clear(v.byName) }
 
 // key is the name without the endings of its words.
 func (v *votes) key(name string) string {
-	words := strings.Fields(strings.ReplaceAll(strings.ToLower(name), "ё", "е"))
+	if strings.IndexFunc(name, unicode.IsSpace) < 0 {
+		return v.bare(name)
+	}
+	words := strings.Fields(name)
 	for i, w := range words {
 		words[i] = v.bare(w)
 	}
 	return strings.Join(words, " ")
 }
 
+// bare gives a word in lower case without its ending.
 func (v *votes) bare(word string) string {
+	if len(word) > longestBare || word == "" {
+		return v.cut(word)
+	}
+	k := &v.known[maphash.String(v.seed, word)%numBare]
+	if k.word != word {
+		k.word = strings.Clone(word) // not to keep the whole text
+		k.bare = v.cut(k.word)
+	}
+	return k.bare
+}
+
+func (v *votes) cut(word string) string {
+	word = strings.ReplaceAll(strings.ToLower(word), "ё", "е")
+	letters := utf8.RuneCountInString(word)
 	for _, ending := range v.endings {
-		if stem, ok := strings.CutSuffix(word, ending); ok && len([]rune(stem)) >= 3 {
+		if stem, ok := strings.CutSuffix(word, ending); ok && letters-utf8.RuneCountInString(ending) >= 3 {
 			return strings.TrimRight(stem, "-")
 		}
 	}

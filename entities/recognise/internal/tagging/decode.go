@@ -8,6 +8,7 @@ type Tagger struct {
 	scores   [][NumLabels]int32
 	back     [][NumLabels]int8
 	labels   []int8
+	sums     []sums
 }
 
 // How far from a capital units are scored.
@@ -56,10 +57,7 @@ func (t *Tagger) sentence(d *Document, facts []fact, offset int) {
 	gate(facts, near)
 	stretches(near, func(from, to, last int, closed bool) {
 		for i := from; i < to; i++ {
-			t.features = d.features(t.features[:0], facts, i)
-			sum := &t.scores[offset+i]
-			*sum = [NumLabels]int32{}
-			t.score(t.features, sum)
+			t.unit(d, facts, i, &t.scores[offset+i])
 		}
 		t.best(offset+from, offset+to, last, closed)
 	})

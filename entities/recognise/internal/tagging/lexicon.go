@@ -42,7 +42,7 @@ func NewLexicon(entries map[uint64]Entry, reach int) *Lexicon {
 	if len(entries) == 0 {
 		return &Lexicon{}
 	}
-	n := len(entries)*5/4 + 8
+	n := tableSize(len(entries))
 	l := &Lexicon{reach: uint32(reach), keys: make([]uint16, n), entries: make([]Entry, n)}
 	for _, key := range sortedKeys(entries) {
 		s, k := slot(key, n), short(key)

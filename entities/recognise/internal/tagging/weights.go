@@ -44,7 +44,7 @@ const forbidden = -1 << 24
 
 // NewWeights builds the table of rows. Moves are in units of weight, as rows are.
 func NewWeights(rows map[uint64]Row, moves [NumLabels + 1][NumLabels]int32, scale float32, lexicon *Lexicon) *Weights {
-	n := len(rows)*5/4 + 8
+	n := tableSize(len(rows))
 	w := &Weights{keys: make([]uint16, n), rows: make([]Row, n), moves: moves, Scale: scale, Lexicon: lexicon}
 	for _, key := range sortedKeys(rows) {
 		s := slot(key, n)
@@ -94,6 +94,10 @@ func (w *Weights) score(features []uint64, sum *[NumLabels]int32) {
 		}
 	}
 }
+
+// tableSize is how many slots hold n keys: half of them stay empty, so that most
+// searches for what is not there end at once.
+func tableSize(n int) int { return 2*n + 8 }
 
 func slot(h uint64, n int) int { return int((h >> 32) * uint64(n) >> 32) }
 
