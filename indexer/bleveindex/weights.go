@@ -4,7 +4,7 @@ package bleveindex
 // were chosen on test collections; docs/relevance.md has the figures.
 const (
 	bm25K1 = 1.2
-	bm25B  = 0.65
+	bm25B  = 0.75
 )
 
 // Weights of the views of a word, relative to its stems.
