@@ -36,7 +36,7 @@ const (
 )
 
 // FormatVersion is the format of what this program writes.
-const FormatVersion = 3
+const FormatVersion = 4
 
 // analysisVersion changes whenever tokens, stems, entities or dates come out
 // differently for the same text; an index of another version is made anew from

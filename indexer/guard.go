@@ -51,20 +51,35 @@ func (s *Store) Verify(ctx context.Context) []Problem {
 	return []Problem{p}
 }
 
-// leave moves away from a damaged generation.
-func (s *Store) leave(name string, p Problem) {
+// leave moves away from a damaged generation, and tells whether another is in use
+// now.
+func (s *Store) leave(name string, p Problem) bool {
 	s.reload.Lock()
 	defer s.reload.Unlock()
-	if s.bad == nil {
-		s.bad = map[string]Problem{}
+	known := !s.markBad(name, p)
+	moved, err := s.move()
+	now := ""
+	if l := s.cur.Load(); l != nil {
+		now = l.ix.Info().Generation
 	}
-	s.bad[name] = p
-	switch moved, err := s.move(); {
+	switch {
+	case known && !moved: // told already
 	case err != nil:
 		slog.Error("there is no other generation to fall back to: the damaged one stays in use", "error", err)
 	case moved:
-		slog.Warn("the generation before is used instead", "generation", s.cur.Load().ix.Info().Generation)
+		slog.Warn("the generation before is used instead", "generation", now)
 	}
+	return now != "" && now != name
+}
+
+// markBad notes that a generation is damaged, and tells whether that is news.
+func (s *Store) markBad(name string, p Problem) bool {
+	if s.bad == nil {
+		s.bad = map[string]Problem{}
+	}
+	_, known := s.bad[name]
+	s.bad[name] = p
+	return !known
 }
 
 // firstFault reads the files one after the other until one is not as it was

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -163,6 +164,9 @@ func (s *Store) load(not *lease) (*lease, error) {
 		return nil, err
 	}
 	ix, err := bleveindex.Open(parts, auth, named, search.IndexInfo{Generation: m.Generation, BuiltAt: m.BuiltAt})
+	if errors.Is(err, bleveindex.ErrDamaged) && s.markBad(m.Generation, Problem{File: path.Join(dirGenerations, m.Generation), Problem: err.Error(), Mend: mend}) {
+		return s.load(not) // with the one before
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +229,8 @@ func (s *Store) Watch(ctx context.Context, interval time.Duration) {
 	}
 }
 
-// use calls fn with the generation in use and keeps it open meanwhile.
+// use calls fn with the generation in use and keeps it open meanwhile. Where fn
+// meets damage, it is asked again of the newest other generation that is whole.
 func (s *Store) use(fn func(*bleveindex.Index) error) error {
 	for {
 		l := s.cur.Load()
@@ -233,12 +238,15 @@ func (s *Store) use(fn func(*bleveindex.Index) error) error {
 			return errors.New("the index is closed")
 		}
 		if l.take() {
-			defer l.release()
 			err := guarded(func() error { return fn(l.ix) })
+			name := l.ix.Info().Generation
+			l.release()
 			if errors.Is(err, bleveindex.ErrDamaged) && !errors.Is(err, ErrDamaged) {
-				return fmt.Errorf("%w: %w", ErrDamaged, err)
+				err = fmt.Errorf("%w: %w", ErrDamaged, err)
 			}
-			return err
+			if !errors.Is(err, ErrDamaged) || !s.leave(name, Problem{File: path.Join(dirGenerations, name), Problem: err.Error(), Mend: mend}) {
+				return err
+			}
 		}
 	}
 }

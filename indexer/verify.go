@@ -28,8 +28,8 @@ func (m *manifest) verify(dir string) []Problem {
 }
 
 // glance finds at the cost of an opening whether a generation can be used: the
-// sizes of all files are right, and the bytes of all but those that are safe to
-// read damaged. The rest is for verify.
+// sizes of all files are right, and the bytes of all but those whose records are
+// compared when they are read. The rest is for verify.
 func (m *manifest) glance(dir string) []Problem {
 	return m.each(dir, func(path, name string, want fileSum) string {
 		switch {
@@ -42,9 +42,9 @@ func (m *manifest) glance(dir string) []Problem {
 	})
 }
 
-// safeDamaged tells whether the worst that a flipped byte in a file does is a
-// wrong sign or mark on the page. The bounds of both files' records stand in
-// passages.col, and what is in them is read with every bound checked.
+// safeDamaged tells whether a file can be opened unread: the bounds and the sums
+// of its records stand in passages.col, and each record is compared with its sum
+// whenever it is read.
 func safeDamaged(name string) bool {
 	return path.Base(name) == "text.dat" || path.Base(name) == "tokens.dat"
 }

@@ -76,6 +76,7 @@ type passageColumns struct {
 	doc, number, words, page []uint32
 	textEnd, tokenEnd        []uint64
 	hash                     []uint64
+	textSum, tokenSum        []uint32 // CRC-32C of the passage's bytes in either file
 	lang                     []byte
 	heading                  []uint32 // into headings
 	headings                 []string
@@ -279,7 +280,8 @@ func (b *Builder) addColumns(p *Passage) error {
 		}
 	}
 	b.enc = enc
-	if err := errors.Join(b.text.write([]byte(p.Text)), b.tokens.write(enc)); err != nil {
+	text := []byte(p.Text)
+	if err := errors.Join(b.text.write(text), b.tokens.write(enc)); err != nil {
 		return err
 	}
 	c := &b.cols
@@ -290,6 +292,7 @@ func (b *Builder) addColumns(p *Passage) error {
 	c.textEnd = append(c.textEnd, b.text.n)
 	c.tokenEnd = append(c.tokenEnd, b.tokens.n)
 	c.hash = append(c.hash, search.TextHash(p.Text))
+	c.textSum, c.tokenSum = append(c.textSum, sumOf(text)), append(c.tokenSum, sumOf(enc))
 	c.lang = append(c.lang, code)
 	c.setHeading(p.Passage.Heading)
 	ids, mentions := b.encodeMentions(p.Mentions)

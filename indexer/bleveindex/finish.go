@@ -133,6 +133,8 @@ func (b *Builder) writePassages(order []uint32) error {
 	start, length = spans(order, c.tokenEnd)
 	w.uint64s("tokens.start", start)
 	w.uint32s("tokens.len", length)
+	w.uint32s("text.sum", permute(order, c.textSum))
+	w.uint32s("tokens.sum", permute(order, c.tokenSum))
 	writeLists(w, "entities", order, &c.entities, w.uint32s)
 	writeLists(w, "years", order, &c.years, w.uint32s)
 	writeLists(w, "mentions", order, &c.mentions, w.bytes)

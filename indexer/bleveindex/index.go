@@ -146,7 +146,9 @@ func (ix *Index) addDocuments(v *view, deleted []uint32) error {
 	for n, d := range v.doc {
 		if dead[d] {
 			v.gone.Add(uint32(n))
-			v.uncount(uint32(n))
+			if !v.uncount(uint32(n)) {
+				return fmt.Errorf("the words of a passage are not what was written: %w", ErrDamaged)
+			}
 			continue
 		}
 		v.live[n/64] |= 1 << (n % 64)
@@ -156,14 +158,17 @@ func (ix *Index) addDocuments(v *view, deleted []uint32) error {
 	return nil
 }
 
-// uncount takes the words of a passage that is gone off the lexicon's counts.
-func (v *view) uncount(n uint32) {
+// uncount takes the words of a passage that is gone off the lexicon's counts,
+// and tells whether they could be read.
+func (v *view) uncount(n uint32) bool {
 	var t storedToken
-	for tr := v.tokensOf(n); tr.next(&t); {
+	tr, whole := v.tokensOf(n)
+	for tr.next(&t) {
 		if int(t.entry) < len(v.lex.count) && v.lex.count[t.entry] > 0 {
 			v.lex.count[t.entry]--
 		}
 	}
+	return whole
 }
 
 // isLive tells whether a passage is there still.

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"sort"
-	"unicode/utf8"
 	"unsafe"
 
 	"github.com/blevesearch/bleve/v2"
@@ -74,6 +74,7 @@ type part struct {
 	headings            stringTable
 	textStart, tokStart []uint64
 	textLen, tokLen     []uint32
+	textSum, tokSum     []uint32
 	entFirst, ents      []uint32 // passage -> entities of this part
 	yearFirst, years    []uint32
 	mentionFirst        []uint32
@@ -177,13 +178,14 @@ func (p *part) loadPassages() error {
 	p.headingOf, p.headings = r.uint32s("heading"), r.table("headings")
 	p.textStart, p.textLen = r.uint64s("text.start"), r.uint32s("text.len")
 	p.tokStart, p.tokLen = r.uint64s("tokens.start"), r.uint32s("tokens.len")
+	p.textSum, p.tokSum = r.uint32s("text.sum"), r.uint32s("tokens.sum")
 	p.ents, p.years, p.mentions = r.uint32s("entities"), r.uint32s("years"), r.bytes("mentions")
 	p.entFirst = r.csr("entities.first", p.n, len(p.ents))
 	p.yearFirst = r.csr("years.first", p.n, len(p.years))
 	p.mentionFirst = r.csr("mentions.first", p.n, len(p.mentions))
 	p.entity = r.table("entity")
 	for _, n := range []int{len(p.doc), len(p.number), len(p.words), len(p.page), len(p.hash), len(p.lang), len(p.headingOf),
-		len(p.textStart), len(p.textLen), len(p.tokStart), len(p.tokLen)} {
+		len(p.textStart), len(p.textLen), len(p.tokStart), len(p.tokLen), len(p.textSum), len(p.tokSum)} {
 		if n != p.n {
 			r.fail()
 		}
@@ -264,26 +266,26 @@ func (p *part) textOf(n uint32) (string, error) {
 	if _, err := p.text.ReadAt(text, int64(p.textStart[n])); err != nil && len(text) > 0 {
 		return "", fmt.Errorf("read the text of a passage: %w: %w", ErrDamaged, err)
 	}
+	if sumOf(text) != p.textSum[n] {
+		return "", fmt.Errorf("the text of a passage is not what was written: %w", ErrDamaged)
+	}
 	return unsafe.String(unsafe.SliceData(text), len(text)), nil
 }
 
-// letterAt gives the letter at a place in the text of a passage; nothing where
-// it cannot be read.
-func (p *part) letterAt(n uint32, at int) rune {
-	var b [utf8.UTFMax]byte
-	if at < 0 || at >= int(p.textLen[n]) {
-		return 0
+// tokensOf walks the tokens of a passage; there are none where they are not what
+// was written, which whole tells.
+func (p *part) tokensOf(n uint32) (tr tokenReader, whole bool) {
+	s := p.tokStart[n]
+	data := p.tokens[s : s+uint64(p.tokLen[n])]
+	if sumOf(data) != p.tokSum[n] {
+		return tokenReader{}, false
 	}
-	size, _ := p.text.ReadAt(b[:min(len(b), int(p.textLen[n])-at)], int64(p.textStart[n])+int64(at))
-	r, _ := utf8.DecodeRune(b[:size])
-	return r
+	return tokenReader{data: data}, true
 }
 
-// tokensOf walks the tokens of a passage.
-func (p *part) tokensOf(n uint32) tokenReader {
-	s := p.tokStart[n]
-	return tokenReader{data: p.tokens[s : s+uint64(p.tokLen[n])]}
-}
+// sumOf is the CRC-32C of a record. An opening leaves text.dat and tokens.dat
+// unread, so each of their records is compared when it is read.
+func sumOf(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
 
 // passageOf gives the passage of a document by its number (1-based).
 func (p *part) passageOf(doc, number uint32) (uint32, bool) {

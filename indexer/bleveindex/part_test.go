@@ -99,7 +99,10 @@ func TestPositions(t *testing.T) {
 		n := v.byOrder[i]
 		want := lingual.For(s.lang).Tokens(nil, s.text)
 		var got storedToken
-		r := v.tokensOf(n)
+		r, whole := v.tokensOf(n)
+		if !whole {
+			t.Fatalf("%q: its tokens are not what was written", s.text)
+		}
 		for j := range want {
 			w := &want[j]
 			if !r.next(&got) || got.start != w.Start || got.end != w.End || got.pos != w.Pos || got.width != w.Width || v.lex.exact.at(int(got.entry)) != w.Exact {

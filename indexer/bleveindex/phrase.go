@@ -57,7 +57,7 @@ func (m *matcher) load(r *run, v *view, n uint32) {
 	m.run, m.v = r, v
 	m.toks, m.ends = m.toks[:0], m.ends[:0]
 	var t storedToken
-	for tr := v.tokensOf(n); tr.next(&t); {
+	for tr := r.tokensOf(v, n); tr.next(&t); {
 		p := placed{t.start, t.end, t.pos, t.width, 0, t.entry}
 		if int(t.entry) < len(mask) {
 			p.mask = mask[t.entry]
@@ -76,7 +76,7 @@ func (m *matcher) loadMarked(r *run, v *view, n uint32) {
 	m.run, m.v = r, v
 	m.toks, m.ends = m.toks[:0], m.ends[:0]
 	var t storedToken
-	for tr := v.tokensOf(n); tr.next(&t); {
+	for tr := r.tokensOf(v, n); tr.next(&t); {
 		if int(t.entry) < len(mask) && mask[t.entry] != 0 {
 			m.toks = append(m.toks, placed{t.start, t.end, t.pos, t.width, mask[t.entry], t.entry})
 		}

@@ -189,7 +189,7 @@ func (g *group) scanTokens(r *run, v *view, within []uint32, acc *accumulator) e
 func (r *run) holds(v *view, n uint32, s *slot) int {
 	mask, count := r.masks(v), 0
 	var t storedToken
-	for tr := v.tokensOf(n); tr.next(&t); {
+	for tr := r.tokensOf(v, n); tr.next(&t); {
 		if int(t.entry) < len(mask) && mask[t.entry]&s.bit() != 0 || s.n >= maxSlots && r.isFar(v, s, t.entry) {
 			count++
 		}

@@ -152,6 +152,14 @@ type run struct {
 	made  [][]uint32 // by part: the masks of the compiler's slots, once asked for
 	far   map[farSlot]map[uint32]bool
 	words map[langText][]analyzers.Token
+	torn  bool // some record was not what was written: the answer would not be true
+}
+
+// tokensOf walks the tokens of a passage; of a damaged record there are none.
+func (r *run) tokensOf(v *view, n uint32) tokenReader {
+	tr, whole := v.tokensOf(n)
+	r.torn = r.torn || !whole
+	return tr
 }
 
 // farSlot is a slot without a bit, in a part.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/entities"
 	"github.com/iskra-archive/iskra/search"
@@ -53,7 +54,7 @@ func (l *look) most() float32 {
 // factor is what the score of a candidate is multiplied by, at most most. The
 // matcher holds its tokens.
 func (l *look) factor(ix *Index, m *matcher, c *candidate) float32 {
-	f := float32(1)
+	f, text := float32(1), ""
 	if len(l.slots) > 1 {
 		if w := m.span(l.slots); w > 0 { // less than the words where one token is several of them
 			f += weightClose * float32(len(l.slots)) / float32(max(w, len(l.slots)))
@@ -65,7 +66,7 @@ func (l *look) factor(ix *Index, m *matcher, c *candidate) float32 {
 		}
 	}
 	for _, s := range l.names {
-		if m.common(c.v, c.n, s) && !ix.mentions(c.v, c.n, s.entities) {
+		if m.common(c.v, c.n, s, &text) && !ix.mentions(c.v, c.n, s.entities) {
 			f *= weightCommon
 		}
 	}
@@ -118,14 +119,23 @@ func (c *compiler) typedNames(slots []*slot) []*slot {
 }
 
 // common tells whether the slot's word stands in the passage, and everywhere
-// with a small letter.
-func (m *matcher) common(v *view, n uint32, s *slot) bool {
+// with a small letter. text is the passage's, read when first needed.
+func (m *matcher) common(v *view, n uint32, s *slot, text *string) bool {
 	found := false
 	for i := range m.toks {
 		if m.toks[i].mask&s.bit() == 0 {
 			continue
 		}
-		if r := v.letterAt(n, m.toks[i].start); !unicode.IsLower(r) {
+		if *text == "" {
+			var err error
+			if *text, err = v.textOf(n); err != nil {
+				m.run.torn = true
+				return false
+			}
+		}
+		if at := m.toks[i].start; at < 0 || at >= len(*text) {
+			return false
+		} else if r, _ := utf8.DecodeRuneInString((*text)[at:]); !unicode.IsLower(r) {
 			return false
 		}
 		found = true

@@ -26,7 +26,9 @@ func (ix *Index) Search(ctx context.Context, req search.Request) (*search.Result
 		Query: req.Query, Notices: readNotices(q), Index: ix.info,
 		Hits: []search.Hit{}, Facets: map[string][]search.Facet{},
 	}}
-	err = a.find()
+	if err = a.find(); err == nil && a.run.torn {
+		err = fmt.Errorf("the words of a passage are not what was written: %w", ErrDamaged)
+	}
 	a.run.unmask()
 	ix.scratch.Put(s) // not after a panic: it may be dirty then
 	if err != nil {
