@@ -41,7 +41,7 @@ const FormatVersion = 4
 // analysisVersion changes whenever tokens, stems, entities or dates come out
 // differently for the same text; an index of another version is made anew from
 // the texts that it keeps.
-const analysisVersion = 2
+const analysisVersion = 3
 
 // manifest describes a generation.
 type manifest struct {

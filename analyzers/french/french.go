@@ -25,7 +25,7 @@ func New() analyzers.Analyzer {
 		StopWords:     stopWords,
 		Abbreviations: abbreviations,
 		Clitics:       clitics,
-		Stems:         stemmer{analyzers.ParseRules(ruleText)}.stems,
+		Stems:         stemmer{analyzers.ParseRules(ruleText, wordText)}.stems,
 		Base:          base,
 	})
 }

@@ -37,6 +37,14 @@ func TestFormsMeet(t *testing.T) {
 		{"journal", "journaux"},
 		{"français", "française", "françaises"},
 		{"délégué", "délégués", "déléguée"},
+		{"œil", "yeux"},
+		{"petit", "petite", "petites"},
+		{"beau", "belle", "beaux"},
+		{"vieux", "vieille", "vieil"},
+		{"pouvoir", "peut", "pu", "pouvait", "puisse"},
+		{"dire", "dit", "dites", "disait", "dirent"},
+		{"vivre", "vécu", "vécut"},
+		{"écrire", "écrit", "écrivait"},
 	} {
 		analyzertest.Meet(t, a, words...)
 	}

@@ -16,6 +16,12 @@ import (
 //go:embed rules.txt
 var ruleText string
 
+// wordText lists words that the rules get wrong (see NOTICE), made by
+// rulelearn -words.
+//
+//go:embed words.txt
+var wordText string
+
 // ligatures are spelled out before stemming, which knows plain letters only.
 var ligatures = strings.NewReplacer("œ", "oe", "æ", "ae")
 

@@ -20,7 +20,7 @@ func New() analyzers.Analyzer {
 		Lang:          corpus.Hungarian,
 		StopWords:     stopWords,
 		Abbreviations: abbreviations,
-		Stems:         stemmer{analyzers.ParseRules(ruleText)}.stems,
+		Stems:         stemmer{analyzers.ParseRules(ruleText, wordText)}.stems,
 		Base:          base,
 		OrdinalDot:    true,
 	})

@@ -40,6 +40,12 @@ func TestFormsMeet(t *testing.T) {
 		{"látvány", "látvánnyá", "látványt"},
 		{"bizottság", "bizottságának", "Bizottságának"},
 		{"Genf", "Genfben", "Genfből"},
+		{"ló", "lovak", "lovat"},
+		{"lát", "látta", "látott", "látja"},
+		{"megy", "ment", "menni"},
+		{"szó", "szavak", "szavaim"},
+		{"jó", "jobb", "legjobb"},
+		{"titok", "titkot", "titkai"},
 	} {
 		analyzertest.Meet(t, a, words...)
 	}

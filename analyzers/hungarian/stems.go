@@ -15,6 +15,12 @@ import (
 //go:embed rules.txt
 var ruleText string
 
+// wordText lists words that the rules get wrong (see NOTICE), made by
+// rulelearn -words.
+//
+//go:embed words.txt
+var wordText string
+
 // stemmer knows the rules.
 type stemmer struct{ rules analyzers.Rules }
 

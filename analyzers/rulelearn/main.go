@@ -6,6 +6,10 @@
 //
 // A suffix gets a rule where the rule of the next shorter suffix that has one
 // does worse, by at least the gain, on the words that end in it.
+//
+//	rulelearn -words french -rules rules.txt < pairs.tsv > words.txt
+//
+// Given rules, it writes the words that they get wrong instead.
 package main
 
 import (
@@ -19,6 +23,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/iskra-archive/iskra/analyzers"
 )
 
 func main() {
@@ -26,11 +32,25 @@ func main() {
 	flag.IntVar(&l.suffix, "suffix", 8, "letters of the longest suffix")
 	flag.IntVar(&l.support, "support", 2, "words that a rule must rest on")
 	flag.Float64Var(&l.gain, "gain", 1.5, "weight of words that a rule must set right")
+	words := flag.String("words", "", "list the words that the rules get wrong, in this language (french, hungarian, russian)")
+	rules := flag.String("rules", "rules.txt", "with -words: the file of the rules")
 	flag.Parse()
-	if err := l.run(os.Stdin, os.Stdout); err != nil {
+	if err := run(&l, *words, *rules); err != nil {
 		fmt.Fprintln(os.Stderr, "rulelearn:", err)
 		os.Exit(2)
 	}
+}
+
+func run(l *learner, language, rules string) error {
+	if language == "" {
+		return l.run(os.Stdin, os.Stdout)
+	}
+	text, err := os.ReadFile(rules)
+	if err != nil {
+		return fmt.Errorf("read the rules: %w", err)
+	}
+	w := &lister{language: language, rules: analyzers.ParseRules(string(text), "")}
+	return w.run(os.Stdin, os.Stdout)
 }
 
 // change replaces the last letters of a word.

@@ -14,7 +14,7 @@ func TestRulesGeneralise(t *testing.T) {
 	if err := l.run(strings.NewReader(pairs), &out); err != nil {
 		t.Fatal(err)
 	}
-	rules := analyzers.ParseRules(out.String())
+	rules := analyzers.ParseRules(out.String(), "")
 	for word, want := range map[string]string{"dalban": "dal", "gátot": "gát", "farkot": "farok", "ház": "ház"} {
 		if got := rules.Lemma(word); got != want {
 			t.Errorf("%s becomes %s, want %s; rules:\n%s", word, got, want, out.String())

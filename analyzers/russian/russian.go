@@ -22,7 +22,7 @@ func New() analyzers.Analyzer {
 		StopWords:     stopWords,
 		Abbreviations: abbreviations,
 		Fold:          fold,
-		Stems:         stemmer{analyzers.ParseRules(ruleText)}.stems,
+		Stems:         stemmer{analyzers.ParseRules(ruleText, wordText)}.stems,
 		Base:          base,
 	})
 }

@@ -16,6 +16,12 @@ import (
 //go:embed rules.txt
 var ruleText string
 
+// wordText lists words that the rules get wrong (see NOTICE), made by
+// rulelearn -words.
+//
+//go:embed words.txt
+var wordText string
+
 // stemmer knows the rules.
 type stemmer struct{ rules analyzers.Rules }
 
@@ -35,7 +41,7 @@ func (s stemmer) stems(w analyzers.Word) []string {
 		return nameStems(w.Folded)
 	}
 	stems := []string{russian.Stem(w.Folded, true)}
-	if utf8.RuneCountInString(w.Folded) > shortest {
+	if utf8.RuneCountInString(w.Folded) > shortest || s.rules.IsListed(w.Folded) {
 		stems = append(stems, russian.Stem(s.rules.Lemma(w.Folded), true))
 	}
 	if w.Capital || w.Typed || surname {
