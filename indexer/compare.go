@@ -17,29 +17,37 @@ func (u *updater) match(ctx context.Context, entries []corpus.Entry) {
 	for _, e := range entries {
 		now[e.ID] = e
 	}
-	left := departed{}
+	left, placed, removed := departed{}, map[string]bool{}, map[string]bool{}
 	for _, p := range u.old {
 		p.reader.Each(func(n uint32, d *bleveindex.StoredDocument) {
 			e, there := now[d.ID]
 			switch {
+			case placed[d.ID]: // by a part that a killed run left
+				p.double = append(p.double, n)
 			case there && (unchanged(d, e) || u.same(ctx, d, e)):
 				u.report.Unchanged++
+				placed[d.ID] = true
 				delete(now, d.ID)
 			case there:
 				p.gone = append(p.gone, n)
 				left.add(d, departure{storedJob{p.reader, n}, false})
 			case corpus.Within(u.o.Source, d.ID):
 				p.gone = append(p.gone, n)
-				u.report.Removed++
+				if !removed[d.ID] {
+					removed[d.ID] = true
+					u.report.Removed++
+				}
 				left.add(d, departure{storedJob{p.reader, n}, true})
 			default:
 				u.report.Unchanged++
+				placed[d.ID] = true
 			}
 		})
 	}
 	for _, e := range entries {
 		if _, ok := now[e.ID]; ok {
-			u.jobs = append(u.jobs, job{entry: e, from: u.moved(ctx, left, e)})
+			from := u.moved(ctx, left, e)
+			u.jobs = append(u.jobs, job{entry: e, from: from, moved: from != nil})
 			u.bytes += e.Size
 		}
 	}
@@ -115,6 +123,9 @@ func (u *updater) moved(ctx context.Context, left departed, e corpus.Entry) *sto
 func (u *updater) recall() {
 	u.times = map[string]time.Time{}
 	for _, p := range u.old {
+		if p.adopted {
+			continue // it was read since
+		}
 		p.reader.Each(func(_ uint32, d *bleveindex.StoredDocument) {
 			if t, ok := u.prev.Touched[d.ID]; ok {
 				d.Entry.ModTime, u.times[d.ID] = t, t
@@ -126,7 +137,7 @@ func (u *updater) recall() {
 // remember notes those times again for a part that stays as it is.
 func (u *updater) remember(p *oldPart, m *manifest) {
 	gone := map[uint32]bool{}
-	for _, n := range p.gone {
+	for _, n := range p.left() {
 		gone[n] = true
 	}
 	p.reader.Each(func(n uint32, d *bleveindex.StoredDocument) {

@@ -32,6 +32,8 @@ type Options struct {
 	disk disk                                        // for tests
 	free func(dir string) (bytes uint64, known bool) // for tests
 
+	partBytes int64 // for tests: text of a part, 0 for partBytes
+
 	listedAlone bool // to measure what the recogniser costs: names in no list are not looked for
 }
 
@@ -63,6 +65,8 @@ type Report struct {
 	// Moved counts documents found under another name, and not read again.
 	Moved  int
 	Failed int
+	// Pending counts documents that the run had not come to when it was broken off.
+	Pending int
 	// Documents and Passages count what the new index holds.
 	Documents int
 	Passages  int
@@ -85,6 +89,22 @@ var (
 	// *LockedError tells which.
 	ErrLocked = errors.New("the index is being written by another process")
 )
+
+// StoppedError tells that an update was broken off, and that what it had read by
+// then is published.
+type StoppedError struct {
+	// Pending counts the documents that it had not come to.
+	Pending int
+	cause   error
+}
+
+// Error says what is left and what to do.
+func (e *StoppedError) Error() string {
+	return fmt.Sprintf("stopped before the end: what was read is kept, %d documents are still to come, run the command again", e.Pending)
+}
+
+// Unwrap gives what broke it off.
+func (e *StoppedError) Unwrap() error { return e.cause }
 
 // LockedError names the process that is writing the index.
 type LockedError struct {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -27,6 +28,7 @@ import (
 type job struct {
 	entry corpus.Entry
 	from  *storedJob
+	moved bool // found under another name
 }
 
 // storedJob is a document of an opened part.
@@ -37,15 +39,20 @@ type storedJob struct {
 
 // pipeline writes documents into new parts of a generation under construction.
 type pipeline struct {
-	opts     Options
-	finder   *entities.Finder
-	models   map[corpus.Lang]func() (*recognise.Model, error)
-	building string
+	opts        Options
+	finder      *entities.Finder
+	models      map[corpus.Lang]func() (*recognise.Model, error)
+	building    string
+	fingerprint string
+	next        atomic.Int32 // number of the next part
+	// keep tells to end well, with what was done, where the context ends.
+	keep bool
+	done []bool // by job; each is set by one worker
 
 	mu       sync.Mutex
 	progress Progress
 	notices  []corpus.Notice
-	parts    []string
+	parts    map[string]map[string]fileSum // files of each finished part
 	read     int
 }
 
@@ -53,59 +60,93 @@ type pipeline struct {
 // part, worth while.
 const bytesPerWorker = 4 << 20
 
-// run puts the documents into new parts, numbered from first on, one for each
-// worker, and names the parts that hold anything.
-func (p *pipeline) run(ctx context.Context, jobs []job, first, workers int) error {
+// run puts the documents into new parts, each worker into its own.
+func (p *pipeline) run(ctx context.Context, jobs []job, workers int) error {
+	p.done, p.parts = make([]bool, len(jobs)), map[string]map[string]fileSum{}
 	if len(jobs) == 0 {
 		return nil
 	}
-	queue := make(chan job)
+	queue := make(chan int)
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error {
 		defer close(queue)
-		for _, j := range jobs {
+		for i := range jobs {
 			select {
-			case queue <- j:
+			case queue <- i:
 			case <-ctx.Done():
-				return fmt.Errorf("index: %w", context.Cause(ctx))
+				return p.stopped(ctx)
 			}
 		}
 		return nil
 	})
-	for w := range workers {
-		name := fmt.Sprintf("p%04d", first+w)
-		g.Go(func() error { return p.worker(ctx, name, queue) })
+	for range workers {
+		g.Go(func() error { return p.worker(ctx, jobs, queue) })
 	}
-	if err := g.Wait(); err != nil {
-		return err
+	return g.Wait()
+}
+
+// stopped is what a run comes to whose context has ended.
+func (p *pipeline) stopped(ctx context.Context) error {
+	if p.keep {
+		return nil
 	}
-	slices.Sort(p.parts)
+	return fmt.Errorf("index: %w", context.Cause(ctx))
+}
+
+// worker writes parts from the queue, each as large as parts may be.
+func (p *pipeline) worker(ctx context.Context, jobs []job, queue <-chan int) error {
+	for more := true; more; {
+		var err error
+		if more, err = p.part(ctx, jobs, queue); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// worker writes one part from the queue.
-func (p *pipeline) worker(ctx context.Context, name string, queue <-chan job) error {
+// part writes one part from the queue, and tells whether the queue may have more.
+func (p *pipeline) part(ctx context.Context, jobs []job, queue <-chan int) (more bool, err error) {
+	name := fmt.Sprintf("p%04d", p.next.Add(1)-1)
 	b, err := bleveindex.NewBuilder(filepath.Join(p.building, dirParts, name))
 	if err != nil {
-		return err
+		return false, err
 	}
 	s := &sink{p: p, b: b}
-	for j := range queue {
-		if err := p.document(ctx, s, j); err != nil {
-			return errors.Join(err, b.Abort())
+	for i := range queue {
+		err := p.document(ctx, s, jobs[i])
+		switch {
+		case err == nil:
+			p.done[i] = true
+		case p.keep && ctx.Err() != nil: // stopped in the middle of it: it comes next time
+		default:
+			return false, errors.Join(err, b.Abort())
+		}
+		if more = s.written >= p.opts.partSize(); more {
+			break
 		}
 	}
 	if b.Kept() == 0 {
-		return b.Abort()
+		return more, b.Abort()
 	}
-	p.phase(PhaseMerging)
+	if !more {
+		p.phase(PhaseMerging)
+	}
 	if err := b.Close(); err != nil {
+		return false, err
+	}
+	return more, p.add(name)
+}
+
+// add sums up the files of a part that is written.
+func (p *pipeline) add(name string) error {
+	files := map[string]fileSum{}
+	if err := sumTree(p.building, name, files); err != nil {
 		return err
 	}
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.parts = append(p.parts, name)
-	return nil
+	p.parts[name] = files
+	p.mu.Unlock()
+	return p.finish(name, files)
 }
 
 // document writes one document. One that cannot be read is noted and left out.
@@ -123,6 +164,7 @@ func (p *pipeline) document(ctx context.Context, s *sink, j job) error {
 	switch {
 	case err == nil:
 		err = s.end()
+	case ctx.Err() != nil: // it may be no fault of the document
 	case errors.Is(err, corpus.ErrSkip):
 		s.b.Drop()
 		p.note(corpus.NoticeOf(j.entry.ID, err), true)
@@ -177,6 +219,7 @@ type sink struct {
 	hash     hash.Hash
 	passages int
 	bytes    int64
+	written  int64 // bytes of text in the part
 
 	window []held
 	waits  int // bytes of text in the window
@@ -301,5 +344,6 @@ func (s *sink) end() error {
 	s.p.progress.Passages += s.passages
 	s.p.progress.Bytes += s.bytes
 	s.p.mu.Unlock()
+	s.written += s.bytes
 	return s.b.End(hex.EncodeToString(s.hash.Sum(nil)))
 }

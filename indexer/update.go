@@ -8,12 +8,15 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/iskra-archive/iskra/corpus"
@@ -59,17 +62,18 @@ func run(ctx context.Context, o Options, anew bool, with func(*updater)) (Report
 	if debug.SetMemoryLimit(-1) == math.MaxInt64 { // GOMEMLIMIT is not set
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(buildMemory))
 	}
-	u := &updater{o: o, report: Report{}, names: map[entities.ID]int{}, fingerprint: fingerprint(o.Authority, o.UserAuthority)}
+	u := &updater{o: o, report: Report{}, names: map[entities.ID]int{}, requeued: map[storedJob]bool{}, fingerprint: fingerprint(o.Authority, o.UserAuthority)}
 	if with != nil {
 		with(u)
 	}
 	defer u.close()
-	if err := sweep(o.Dir); err != nil { // what a run that was killed has left
+	if err := u.adopt(anew); err != nil { // what a run that was killed has left
 		return Report{}, err
 	}
 	if err := u.previous(anew); err != nil {
 		return Report{}, err
 	}
+	u.keep = !anew && u.compare == nil
 	if err := u.plan(ctx); err != nil {
 		return Report{}, err
 	}
@@ -83,6 +87,9 @@ func run(ctx context.Context, o Options, anew bool, with func(*updater)) (Report
 		return Report{}, err
 	}
 	u.report.Elapsed = time.Since(began)
+	if u.report.Pending > 0 {
+		return u.report, &StoppedError{Pending: u.report.Pending, cause: context.Cause(ctx)}
+	}
 	return u.report, nil
 }
 
@@ -108,16 +115,27 @@ type updater struct {
 	touched     bool                 // a file has another time and the same content
 	times       map[string]time.Time // of those files, by document
 	names       map[entities.ID]int  // mentions of each name that is not linked yet
+	keep        bool                 // where the context ends, what was done is published
+	requeued    map[storedJob]bool   // documents of parts that are written anew
 	// compare, if set, looks at a new generation before it is published.
 	compare func(building string, m *manifest) error
 }
 
-// oldPart is a part of the previous generation.
+// oldPart is a part of the previous generation, or one that a killed run left.
 type oldPart struct {
-	ref    partRef
-	reader *bleveindex.Reader
-	gone   []uint32
+	ref     partRef
+	reader  *bleveindex.Reader
+	dir     string
+	files   map[string]fileSum // by path in its generation
+	adopted bool
+	gone    []uint32 // documents that have changed or gone
+	double  []uint32 // and those that a newer part has as well
+	anew    bool     // its documents are written into new parts
 }
+
+// left gives the documents of the part that the next generation does not have
+// from it.
+func (p *oldPart) left() []uint32 { return slices.Concat(p.gone, p.double) }
 
 func (u *updater) close() {
 	for _, p := range u.old {
@@ -154,11 +172,18 @@ func (u *updater) previous(anew bool) error {
 	}
 	u.prev = m
 	for _, ref := range m.Parts {
-		r, err := bleveindex.OpenReader(filepath.Join(generationDir(u.o.Dir, m.Generation), dirParts, ref.Name), ref.Deleted)
+		dir := filepath.Join(generationDir(u.o.Dir, m.Generation), dirParts, ref.Name)
+		r, err := bleveindex.OpenReader(dir, ref.Deleted)
 		if err != nil {
 			return err
 		}
-		u.old = append(u.old, &oldPart{ref: ref, reader: r})
+		p := &oldPart{ref: ref, reader: r, dir: dir, files: map[string]fileSum{}}
+		for path, sum := range m.Files {
+			if in, _ := filepath.Match(dirParts+"/"+ref.Name, firstTwo(path)); in {
+				p.files[path] = sum
+			}
+		}
+		u.old = append(u.old, p)
 	}
 	u.recall()
 	return nil
@@ -188,10 +213,16 @@ func (u *updater) plan(ctx context.Context) error {
 
 // changed tells whether a new generation is needed.
 func (u *updater) changed() bool {
-	if u.prev == nil || len(u.jobs) > 0 || u.touched || u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion {
+	if u.prev == nil || len(u.jobs) > 0 || u.touched || u.outdated() || u.adopted() {
 		return true
 	}
 	return slices.ContainsFunc(u.old, func(p *oldPart) bool { return len(p.gone) > 0 })
+}
+
+// outdated tells that the previous generation was made with another authority or
+// analysis.
+func (u *updater) outdated() bool {
+	return u.prev != nil && (u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion)
 }
 
 // Parts are written anew when there are too many, or too much of one is gone.
@@ -210,25 +241,30 @@ func (u *updater) write(ctx context.Context) error {
 	}
 	m := &manifest{Format: FormatVersion, Analysis: analysisVersion, Authority: u.fingerprint, Corpus: u.o.Source.Name(),
 		Generation: name, Sequence: seq, Parts: []partRef{}, Files: map[string]fileSum{}}
-	first, err := u.keepParts(building, m)
-	if err != nil {
-		return err
-	}
+	u.rewrite()
 	p := &pipeline{opts: u.o, finder: entities.NewFinder(u.o.Authority), models: models(), building: building,
-		progress: Progress{Phase: PhaseReading, Total: len(u.jobs)}}
-	if err := p.run(ctx, u.jobs, first, u.workers()); err != nil {
+		fingerprint: u.fingerprint, keep: u.keep, progress: Progress{Phase: PhaseReading, Total: len(u.jobs)}}
+	p.next.Store(u.number())
+	if err := p.run(ctx, u.jobs, u.workers()); err != nil {
 		return err
 	}
 	u.count(p)
+	if ctx.Err() != nil && !u.keepDone(p) {
+		return fmt.Errorf("index: %w", context.Cause(ctx))
+	}
+	if u.keep {
+		ctx = context.WithoutCancel(ctx) // the rest is soon done, and would be lost
+	}
 	if u.inVain(p) {
 		return u.keepPrevious()
 	}
+	if err := u.keepParts(building, m, p); err != nil {
+		return err
+	}
 	p.phase(PhasePublishing)
-	for _, part := range p.parts {
+	for _, part := range slices.Sorted(maps.Keys(p.parts)) {
 		m.Parts = append(m.Parts, partRef{Name: part})
-		if err := sumTree(building, part, m.Files); err != nil {
-			return err
-		}
+		maps.Copy(m.Files, p.parts[part])
 	}
 	if err := u.countAll(building, m); err != nil {
 		return err
@@ -240,6 +276,9 @@ func (u *updater) write(ctx context.Context) error {
 		if err := u.compare(building, m); err != nil {
 			return err
 		}
+	}
+	if err := os.RemoveAll(filepath.Join(building, dirFinished)); err != nil {
+		return fmt.Errorf("publish generation: %w", err)
 	}
 	m.BuiltAt = time.Now().UTC().Truncate(time.Second)
 	if err := ctx.Err(); err != nil {
@@ -283,7 +322,7 @@ func (u *updater) sweep(keep ...string) {
 // inVain tells that all that was new could not be read, so that the next
 // generation would be the same as the last.
 func (u *updater) inVain(p *pipeline) bool {
-	return u.prev != nil && p.progress.Done == 0 && !u.touched && u.prev.Authority == u.fingerprint && u.prev.Analysis == analysisVersion &&
+	return u.prev != nil && p.progress.Done == 0 && !u.touched && !u.outdated() && !u.adopted() &&
 		!slices.ContainsFunc(u.old, func(o *oldPart) bool { return len(o.gone) > 0 })
 }
 
@@ -332,34 +371,39 @@ func (u *updater) workers() int {
 	return max(1, min(w, int(u.bytes/bytesPerWorker)+1, len(u.jobs)))
 }
 
-// keepParts links the parts that stay into the new generation and queues the
-// documents of those that are written anew. It gives the number of the first
-// new part.
-func (u *updater) keepParts(building string, m *manifest) (first int, err error) {
-	anew := u.rewrite()
-	for i, p := range u.old {
+// number gives the number of the first new part.
+func (u *updater) number() int32 {
+	first := 0
+	for _, p := range u.old {
 		var n int
-		if _, err := fmt.Sscanf(p.ref.Name, "p%d", &n); err == nil {
+		if _, err := fmt.Sscanf(p.ref.Name, "p%d", &n); err == nil && !p.adopted {
 			first = max(first, n+1)
 		}
-		deleted := slices.Concat(p.ref.Deleted, p.gone)
-		if anew[i] {
-			u.requeue(p)
+	}
+	return int32(first)
+}
+
+// keepParts links the parts that stay into the new generation; those that a
+// killed run left get numbers of their own.
+func (u *updater) keepParts(building string, m *manifest, pipe *pipeline) error {
+	for _, p := range u.old {
+		if p.anew {
 			continue
 		}
-		old := filepath.Join(generationDir(u.o.Dir, u.prev.Generation), dirParts, p.ref.Name)
-		if err := u.o.disk.linkTree(old, filepath.Join(building, dirParts, p.ref.Name)); err != nil {
-			return 0, err
+		name := p.ref.Name
+		if p.adopted {
+			name = fmt.Sprintf("p%04d", pipe.next.Add(1)-1)
 		}
-		m.Parts = append(m.Parts, partRef{Name: p.ref.Name, Deleted: deleted})
+		if err := u.o.disk.linkTree(p.dir, filepath.Join(building, dirParts, name)); err != nil {
+			return err
+		}
+		m.Parts = append(m.Parts, partRef{Name: name, Deleted: slices.Concat(p.ref.Deleted, p.left())})
 		u.remember(p, m)
-		for path, sum := range u.prev.Files {
-			if in, _ := filepath.Match(dirParts+"/"+p.ref.Name, firstTwo(path)); in {
-				m.Files[path] = sum
-			}
+		for path, sum := range p.files {
+			m.Files[dirParts+"/"+name+strings.TrimPrefix(path, firstTwo(path))] = sum
 		}
 	}
-	return first, nil
+	return nil
 }
 
 // firstTwo gives the first two elements of a path.
@@ -375,43 +419,62 @@ func firstTwo(path string) string {
 	return path
 }
 
-// rewrite chooses the parts to be written anew: all, where analysis or
-// authority are not those of the previous generation; else those with much
-// gone, and all but the largest where there are many.
-func (u *updater) rewrite() []bool {
-	anew := make([]bool, len(u.old))
-	if u.prev == nil {
-		return anew
-	}
-	all := u.prev.Authority != u.fingerprint || u.prev.Analysis != analysisVersion
-	many := len(u.jobs) > 0 && len(u.old)+u.workers() > maxParts
-	largest := 0
-	for i, p := range u.old {
-		if p.reader.All() > u.old[largest].reader.All() {
-			largest = i
+// rewrite chooses the parts to be written anew, and queues their documents: all,
+// where analysis or authority are not those of the previous generation; else
+// those with much gone, and all but the largest of the small ones where there are
+// many.
+func (u *updater) rewrite() {
+	all := u.outdated()
+	var small []*oldPart
+	for _, p := range u.old {
+		if p.text() < u.o.partSize()/2 {
+			small = append(small, p)
 		}
 	}
-	for i, p := range u.old {
+	many := len(u.jobs) > 0 && len(small) > 0 && len(small)+u.workers() > maxParts
+	for _, p := range u.old {
 		_, live := p.reader.Len()
 		gone := p.reader.All() - live + u.passagesGone(p)
-		anew[i] = all || gone*maxGonePart > p.reader.All() || many && i != largest
+		p.anew = all && !p.adopted || gone*maxGonePart > p.reader.All()
 	}
-	return anew
+	if many {
+		largest := slices.MaxFunc(small, func(a, b *oldPart) int { return a.reader.All() - b.reader.All() })
+		for _, p := range small {
+			p.anew = p.anew || p != largest
+		}
+	}
+	for _, p := range u.old {
+		if p.anew {
+			u.requeue(p)
+		}
+	}
+}
+
+// text gives how many bytes of text a part holds.
+func (p *oldPart) text() int64 {
+	for name, f := range p.files {
+		if path.Base(name) == "text.dat" {
+			return f.Size
+		}
+	}
+	return 0
 }
 
 func (u *updater) passagesGone(p *oldPart) int {
-	return p.reader.PassagesOf(p.gone)
+	return p.reader.PassagesOf(p.left())
 }
 
 // requeue queues the documents of a part that are there still.
 func (u *updater) requeue(p *oldPart) {
 	gone := map[uint32]bool{}
-	for _, n := range p.gone {
+	for _, n := range p.left() {
 		gone[n] = true
 	}
 	p.reader.Each(func(n uint32, d *bleveindex.StoredDocument) {
 		if !gone[n] {
-			u.jobs = append(u.jobs, job{entry: d.Entry, from: &storedJob{p.reader, n}})
+			from := storedJob{p.reader, n}
+			u.jobs = append(u.jobs, job{entry: d.Entry, from: &from})
+			u.requeued[from] = true
 			u.bytes += d.Entry.Size
 		}
 	})

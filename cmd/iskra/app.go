@@ -80,6 +80,8 @@ func (a *app) status(ctx context.Context, err error) int {
 			a.note("iskra: %s", none)
 		}
 		return statusNothing
+	case isStopped(err):
+		fmt.Fprintln(a.errOut, "iskra: "+err.Error())
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		fmt.Fprintln(a.errOut, "iskra: stopped before the end: nothing that stood before is lost, run the command again")
 	default:

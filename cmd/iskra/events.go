@@ -51,6 +51,7 @@ type doneEvent struct {
 	Removed    int     `json:"removed"`
 	Moved      int     `json:"moved"`
 	Failed     int     `json:"failed"`
+	Pending    int     `json:"pending,omitempty"`
 	Documents  int     `json:"documents"`
 	Passages   int     `json:"passages"`
 	Seconds    float64 `json:"seconds"`
@@ -99,7 +100,7 @@ func (e *events) end(r indexer.Report) {
 	for _, n := range r.Notices {
 		e.write(noticeEvent{"notice", n.ID, n.Problem})
 	}
-	e.write(doneEvent{"done", r.Generation, r.Read, r.Unchanged, r.Removed, r.Moved, r.Failed, r.Documents, r.Passages, r.Elapsed.Seconds()})
+	e.write(doneEvent{"done", r.Generation, r.Read, r.Unchanged, r.Removed, r.Moved, r.Failed, r.Pending, r.Documents, r.Passages, r.Elapsed.Seconds()})
 }
 
 // buildWithEvents indexes, and tells how far it is as JSON.
@@ -114,10 +115,10 @@ func (a *app) buildWithEvents(ctx context.Context, src corpus.Source, how indexi
 		return indexer.Report{}, err
 	}
 	report, err := how(ctx, opts)
-	if err != nil {
+	if err != nil && !isStopped(err) {
 		return report, err
 	}
 	report.Notices = a.fresh(report.Notices)
 	told.end(report)
-	return report, nil
+	return report, err
 }

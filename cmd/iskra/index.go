@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,7 +28,9 @@ With --watch the command goes on: it follows the folder and brings the index up
 to date a second after files have come, changed or gone, until Ctrl-C.
 
 A file that cannot be read is named and passed over; all others are indexed.
-Searches go on meanwhile and see the change when it is whole.`
+Searches go on meanwhile and see the change when it is whole. Ctrl-C ends the
+run with all that was read by then; the next one goes on from there, also after
+a run that was killed.`
 
 const indexExamples = `  iskra index                              the texts that come with Iskra
   iskra index --corpus ~/archive           a folder of your own
@@ -134,12 +137,14 @@ func (a *app) buildAndCount(ctx context.Context, src corpus.Source, how indexing
 		return err
 	}
 	report, err := a.build(ctx, src, how)
-	if err != nil {
-		return err
+	if err == nil || isStopped(err) {
+		fmt.Fprintln(a.out, counts(report))
 	}
-	fmt.Fprintln(a.out, counts(report))
-	return nil
+	return err
 }
+
+// isStopped tells that a run was broken off and what it did is kept.
+func isStopped(err error) bool { return errors.As(err, new(*indexer.StoppedError)) }
 
 // build indexes, shows how far it is, and names every file that was passed over.
 func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (indexer.Report, error) {
@@ -153,7 +158,7 @@ func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (index
 	}
 	report, err := how(ctx, opts)
 	shown.clear()
-	if err != nil {
+	if err != nil && !isStopped(err) {
 		return report, err
 	}
 	for _, n := range a.fresh(report.Notices) {
@@ -162,7 +167,7 @@ func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (index
 	if report.Read+report.Unchanged+report.Moved == 0 {
 		a.note("There is no document that can be read in %s: name another folder with --corpus.", src.Name())
 	}
-	return report, nil
+	return report, err
 }
 
 // counts is the line that ends a run.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -170,5 +171,66 @@ func TestInterrupted(t *testing.T) {
 	want := "iskra: stopped before the end: nothing that stood before is lost, run the command again\n"
 	if status != statusError || string(text) != want {
 		t.Errorf("exit status %d, said %q", status, text)
+	}
+}
+
+// An update that is stopped keeps what it has read and says what is left; the
+// next goes on from there.
+func TestInterruptedIndex(t *testing.T) {
+	work := t.TempDir()
+	docs := filepath.Join(work, "docs")
+	if err := os.Mkdir(docs, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 300 {
+		text := strings.Repeat(fmt.Sprintf("Ez a %d. levél Genfből. ", i), 2000)
+		if err := os.WriteFile(filepath.Join(docs, fmt.Sprintf("%03d.txt", i)), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var log strings.Builder
+	events, says, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan bool)
+	go func() {
+		defer close(ended)
+		lines := bufio.NewScanner(events)
+		for lines.Scan() {
+			fmt.Fprintln(&log, lines.Text())
+			if strings.Contains(lines.Text(), `"phase":"reading"`) {
+				cancel()
+			}
+		}
+	}()
+	run := func(ctx context.Context) (int, string) {
+		out, err := os.Create(filepath.Join(work, "out"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer out.Close()
+		a := newApp(strings.NewReader(""), out, says, func(string) string { return "" })
+		status := a.run(ctx, []string{"index", "--progress", "json", "--corpus", docs, "--index", filepath.Join(work, "idx")})
+		text, err := os.ReadFile(out.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return status, string(text)
+	}
+	var read, left int
+	status, out := run(ctx)
+	if _, err := fmt.Sscanf(out, "%d documents read", &read); status != statusError || err != nil || read == 0 || read == 300 {
+		t.Fatalf("exit status %d, %q", status, out)
+	}
+	status, out = run(t.Context())
+	says.Close()
+	<-ended
+	if _, err := fmt.Sscanf(out, "%d documents read, %d unchanged", &left, &read); status != statusDone || err != nil || left+read != 300 || left == 300 {
+		t.Errorf("exit status %d, %q", status, out)
+	}
+	if want := fmt.Sprintf("iskra: stopped before the end: what was read is kept, %d documents are still to come", left); !strings.Contains(log.String(), want) {
+		t.Errorf("said %q, want %q", log.String(), want)
 	}
 }
