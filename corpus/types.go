@@ -66,6 +66,8 @@ const (
 const (
 	// FlagCut: what stands before a damage is read.
 	FlagCut Flag = "cut-short"
+	// FlagChanged: the bytes are others than were indexed.
+	FlagChanged Flag = "changed"
 	// FlagPages: pages without a text layer among others.
 	FlagPages Flag = "pages-without-text"
 	// FlagOCR: pictures of pages, and no text.

@@ -318,4 +318,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-var _ search.Index = (*Store)(nil)
+var (
+	_ search.Index    = (*Store)(nil)
+	_ search.Surveyor = (*Store)(nil)
+)

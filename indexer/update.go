@@ -86,6 +86,7 @@ func run(ctx context.Context, o Options, anew bool, with func(*updater)) (Report
 	} else if err := u.write(ctx); err != nil {
 		return Report{}, err
 	}
+	u.keepNotices()
 	u.report.Elapsed = time.Since(began)
 	if u.report.Pending > 0 {
 		return u.report, &StoppedError{Pending: u.report.Pending, cause: context.Cause(ctx)}
@@ -110,6 +111,7 @@ type updater struct {
 	whole       string    // the generation to fall back to, if there is one
 	last        int       // sequence number of the newest generation, whole or not
 	old         []*oldPart
+	entries     []corpus.Entry // of the corpus
 	jobs        []job
 	bytes       int64
 	touched     bool                 // a file has another time and the same content
@@ -198,7 +200,7 @@ func (u *updater) plan(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	u.report.Notices = notices
+	u.entries, u.report.Notices = entries, notices
 	for _, n := range notices {
 		if n.Unread() {
 			u.report.Failed++

@@ -10,13 +10,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/indexer"
+	"github.com/iskra-archive/iskra/search"
 )
 
 const checkHelp = `Verify the index (the checksum of every file, and that it opens), the corpus
-(that it can be read, and which files are passed over) and the configuration,
+(that every document can be read, and is what was indexed) and the configuration,
 and say of everything that is wrong how to mend it.
+
+A survey tells what the documents in the index are like: how many there are of
+each language and format, in which encodings and how sure that is, wrong or lost
+letters, poor recognition of scans, mixed languages, what stands there twice;
+and which files could not be read, and why. The server shows it as a page.
 
 Exit status: 0 all is well, 2 there are problems. A remark is not a problem.`
 
@@ -28,14 +33,9 @@ type health struct {
 	OK       bool                `json:"ok"`
 	Index    indexer.CheckReport `json:"index"`
 	Corpus   corpusHealth        `json:"corpus"`
+	Survey   *search.Survey      `json:"survey,omitempty"` // of the documents in the index
 	Problems []problem           `json:"problems"`
 	Remarks  []problem           `json:"remarks"`
-}
-
-// corpusHealth says what the corpus offers.
-type corpusHealth struct {
-	Name      string `json:"name"`
-	Documents int    `json:"documents"`
 }
 
 // problem is one thing that is wrong, where, and how to mend it.
@@ -43,6 +43,11 @@ type problem struct {
 	Where   string `json:"where"`
 	Problem string `json:"problem"`
 	Mend    string `json:"mend"`
+}
+
+// line tells of it in one line.
+func (p problem) line() string {
+	return oneLine(fmt.Sprintf("%s: %s: %s", harmlessName(p.Where), p.Problem, p.Mend))
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -76,6 +81,7 @@ func (a *app) check(ctx context.Context) (*health, error) {
 	h := &health{Problems: []problem{}, Remarks: []problem{}}
 	a.checkIndex(ctx, h)
 	a.checkCorpus(ctx, h)
+	a.survey(ctx, h)
 	a.checkConfiguration(ctx, h)
 	h.OK = len(h.Problems) == 0
 	return h, ctx.Err()
@@ -108,66 +114,6 @@ func spare(current, file string) bool {
 	return current != "" && len(parts) > 1 && parts[0] == "generations" && parts[1] != current
 }
 
-func (a *app) checkCorpus(ctx context.Context, h *health) {
-	src, err := a.source()
-	if err != nil {
-		h.Problems = append(h.Problems, problem{"corpus", err.Error(), "name an existing folder with --corpus or ISKRA_CORPUS"})
-		return
-	}
-	h.Corpus.Name = src.Name()
-	entries, notices, err := src.List(ctx)
-	if err != nil {
-		h.Problems = append(h.Problems, problem{"corpus " + src.Name(), err.Error(), "make the folder readable, or name another one with --corpus"})
-		return
-	}
-	h.Corpus.Documents = len(entries)
-	if len(entries) == 0 {
-		h.Problems = append(h.Problems, problem{"corpus " + src.Name(), "there is no document in it", "put documents in it, or name another folder with --corpus"})
-	}
-	notices = append(notices, unreadable(ctx, src, entries)...)
-	for _, n := range notices {
-		h.Remarks = append(h.Remarks, problem{"document " + n.ID, n.Problem, wayOut(n)})
-	}
-	if built := h.Index.Corpus; built != "" && built != src.Name() {
-		h.Remarks = append(h.Remarks, problem{"index " + a.indexDir, "it was built from " + built + ", not from " + src.Name(),
-			"name the corpus it was built from with --corpus, or run 'iskra index' to change over"})
-	}
-}
-
-// wayOut says what can be done about what a notice tells.
-func wayOut(n corpus.Notice) string {
-	if n.Unread() {
-		return "mend the file, or leave it: it is passed over"
-	}
-	return "look at it, or leave it: the rest is read all the same"
-}
-
-// unreadable reads every document to its end and names those that cannot be.
-func unreadable(ctx context.Context, src corpus.Source, entries []corpus.Entry) []corpus.Notice {
-	var notices []corpus.Notice
-	for _, e := range entries {
-		if ctx.Err() != nil {
-			break
-		}
-		sink := &noticing{id: e.ID}
-		if err := src.Read(ctx, e, sink); err != nil {
-			sink.notices = append(sink.notices, corpus.NoticeOf(e.ID, err))
-		}
-		notices = append(notices, sink.notices...)
-	}
-	return notices
-}
-
-// noticing is a sink that keeps the doubts of the reader and nothing else.
-type noticing struct {
-	id      string
-	notices []corpus.Notice
-}
-
-func (*noticing) Begin(corpus.Document) error  { return nil }
-func (*noticing) Passage(corpus.Passage) error { return nil }
-func (n *noticing) Notice(x corpus.Notice)     { n.notices = append(n.notices, x) }
-
 // settings lists the variables of the environment that Iskra reads.
 func settings() []string { return []string{"ISKRA_INDEX", "ISKRA_CORPUS", "ISKRA_TOKEN"} }
 
@@ -192,17 +138,18 @@ func (a *app) writeHealth(h *health, asJSON bool) error {
 		return writeJSON(a.out, h)
 	}
 	if h.Index.Generation != "" {
-		fmt.Fprintf(a.out, "index %s: generation %s, %s, %s\n", harmless(a.indexDir), h.Index.Generation,
+		fmt.Fprintf(a.out, "index %s: generation %s, %s, %s\n", harmlessName(a.indexDir), h.Index.Generation,
 			number(h.Index.Documents, "document"), number(h.Index.Passages, "passage"))
 	}
 	if h.Corpus.Name != "" {
-		fmt.Fprintf(a.out, "corpus %s: %s\n", harmless(h.Corpus.Name), number(h.Corpus.Documents, "document"))
+		fmt.Fprintf(a.out, "corpus %s: %s\n", harmlessName(h.Corpus.Name), h.Corpus.counts())
 	}
+	a.writeSurvey(h.Survey)
 	for _, r := range h.Remarks {
-		fmt.Fprintln(a.out, "remark: "+oneLine(fmt.Sprintf("%s: %s: %s", r.Where, r.Problem, r.Mend)))
+		fmt.Fprintln(a.out, "remark: "+r.line())
 	}
 	for _, p := range h.Problems {
-		fmt.Fprintln(a.out, "problem: "+oneLine(fmt.Sprintf("%s: %s: %s", p.Where, p.Problem, p.Mend)))
+		fmt.Fprintln(a.out, "problem: "+p.line())
 	}
 	if h.OK {
 		fmt.Fprintln(a.out, "all is well")

@@ -32,9 +32,9 @@ func (a *app) findCited(ctx context.Context, index search.Engine, id string) (*s
 	}
 	switch how {
 	case search.TracedMoved:
-		a.note("The passage stands at %s#%d now.", found.Document, found.Passage)
+		a.note("The passage stands at %s#%d now.", harmlessName(found.Document), found.Passage)
 	case search.TracedEdited:
-		a.note("The text has changed since it was cited; this is most like it: %s#%d.", found.Document, found.Passage)
+		a.note("The text has changed since it was cited; this is most like it: %s#%d.", harmlessName(found.Document), found.Passage)
 	case search.TracedLost:
 		a.note("The passage that was cited is there no more; this stands under its number.")
 	}
@@ -81,7 +81,7 @@ func (a *app) writeCitation(doc *search.Document, asJSON bool) error {
 			fmt.Fprintf(a.out, "%-10s %s\n", name, oneLine(value))
 		}
 	}
-	row("document", c.Document)
+	row("document", harmlessName(c.Document))
 	row("title", c.Title)
 	row("author", c.Author)
 	row("source", c.Source)

@@ -118,7 +118,7 @@ func (a *app) writeEntities(f *entitiesFlags, list *search.EntityList) error {
 	}
 	s := style(a.colored())
 	for _, e := range list.Entities {
-		fmt.Fprintf(a.out, "%s  %s  %s, %s  %s\n", s.id(harmless(e.ID)), s.title(oneLine(e.Label)),
+		fmt.Fprintf(a.out, "%s  %s  %s, %s  %s\n", s.id(harmlessName(e.ID)), s.title(oneLine(e.Label)),
 			number(e.Passages, "passage"), number(e.Documents, "document"), s.dim(oneLine(formsOf(e))))
 	}
 	return nil

@@ -162,10 +162,10 @@ func (a *app) build(ctx context.Context, src corpus.Source, how indexing) (index
 		return report, err
 	}
 	for _, n := range a.fresh(report.Notices) {
-		a.note("%s: %s", n.ID, n.Problem)
+		a.note("%s: %s", harmlessName(n.ID), n.Problem)
 	}
 	if report.Read+report.Unchanged+report.Moved == 0 {
-		a.note("There is no document that can be read in %s: name another folder with --corpus.", src.Name())
+		a.note("There is no document that can be read in %s: name another folder with --corpus.", harmlessName(src.Name()))
 	}
 	return report, err
 }

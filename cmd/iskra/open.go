@@ -49,12 +49,12 @@ func (a *app) open(ctx context.Context) (*indexer.Store, error) {
 	case format == nil && srcErr != nil:
 		return nil, srcErr
 	case format == nil:
-		a.note("No index in %s yet: building one from %s.", a.indexDir, src.Name())
+		a.note("No index in %s yet: building one from %s.", harmlessName(a.indexDir), harmlessName(src.Name()))
 	case srcErr != nil || src.Name() != format.Corpus:
 		// The index of one corpus must not be lost to another.
 		return nil, fmt.Errorf("%w: it was made from %s, name that with --corpus", err, format.Corpus)
 	default:
-		a.note("The index in %s is of an older format: building it anew from %s.", a.indexDir, src.Name())
+		a.note("The index in %s is of an older format: building it anew from %s.", harmlessName(a.indexDir), harmlessName(src.Name()))
 	}
 	if _, err := a.build(ctx, src, indexer.Update); err != nil {
 		return nil, err

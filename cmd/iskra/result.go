@@ -47,7 +47,7 @@ func (a *app) writeDocuments(f *searchFlags, res *search.Result) error {
 		ids = ids[:min(f.wanted, len(ids))]
 	}
 	for _, id := range ids {
-		if _, err := fmt.Fprintln(a.out, harmless(id)); err != nil {
+		if _, err := fmt.Fprintln(a.out, harmlessName(id)); err != nil {
 			return err
 		}
 	}
@@ -92,7 +92,7 @@ func (a *app) writeHits(f *searchFlags, res *search.Result, offset int) error {
 		if i > 0 {
 			fmt.Fprintln(a.out)
 		}
-		fmt.Fprintf(a.out, "%s  %s\n", s.id(harmless(h.ID)), s.title(describe(short(h.Title, titleWidth), string(h.Lang), h.Date, pageOf(h))))
+		fmt.Fprintf(a.out, "%s  %s\n", s.id(harmlessName(h.ID)), s.title(describe(short(h.Title, titleWidth), string(h.Lang), h.Date, pageOf(h))))
 		fmt.Fprintln(a.out, marked(h.Text, inOrder(h.Highlights), s.mark))
 		if f.explain && res.Explain != nil {
 			fmt.Fprintln(a.out, s.dim(scoreParts(h.Score, res.Explain.Hits[h.ID])))
@@ -178,7 +178,7 @@ func (a *app) writeFacets(s style, facets map[string][]search.Facet) {
 				values = append(values, "…")
 				break
 			}
-			values = append(values, fmt.Sprintf("%s %s", short(oneLine(v.Label), labelWidth), s.dim(strconv.Itoa(v.Count))))
+			values = append(values, fmt.Sprintf("%s %s", short(harmlessName(v.Label), labelWidth), s.dim(strconv.Itoa(v.Count))))
 		}
 		if len(values) > 0 {
 			fmt.Fprintf(a.out, "%-13s %s\n", name, strings.Join(values, ", "))
@@ -187,14 +187,14 @@ func (a *app) writeFacets(s style, facets map[string][]search.Facet) {
 }
 
 func (a *app) writeExplanation(s style, e *search.Explanation) {
-	fmt.Fprintf(a.out, "%s %s\n", s.dim("understood as:"), harmless(e.Understood))
+	fmt.Fprintf(a.out, "%s %s\n", s.dim("understood as:"), oneLine(e.Understood))
 	for _, t := range e.Terms {
-		line := fmt.Sprintf("  %s: %s", harmless(t.Text), number(t.Passages, "passage"))
+		line := fmt.Sprintf("  %s: %s", harmlessName(t.Text), number(t.Passages, "passage"))
 		if len(t.Forms) > 0 {
-			line += "; forms " + harmless(strings.Join(t.Forms, ", "))
+			line += "; forms " + harmlessName(strings.Join(t.Forms, ", "))
 		}
 		if len(t.Entities) > 0 {
-			line += "; entities " + harmless(strings.Join(t.Entities, ", "))
+			line += "; entities " + harmlessName(strings.Join(t.Entities, ", "))
 		}
 		fmt.Fprintln(a.out, line)
 	}

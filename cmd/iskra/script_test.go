@@ -35,6 +35,7 @@ func TestScripts(t *testing.T) {
 			"long":    longWord,
 			"damage":  flipByte,
 			"escapes": writeEscapes,
+			"oddname": writeOddName,
 
 			"asformat": asFormat,
 		},
@@ -110,6 +111,17 @@ func asFormat(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Check(os.WriteFile(path, b, 0o644))
 		sum := fmt.Sprintf("%x\n", sha256.Sum256(b))
 		ts.Check(os.WriteFile(filepath.Join(filepath.Dir(path), "manifest.sha256"), []byte(sum), 0o644))
+	}
+}
+
+// writeOddName: oddname DIR "NAME" TEXT... writes a document whose name is a Go
+// string, and puts the name into $ODD where it is the first.
+func writeOddName(ts *testscript.TestScript, _ bool, args []string) {
+	name, err := strconv.Unquote(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(filepath.Join(ts.MkAbs(args[0]), name), []byte(strings.Join(args[2:], " ")), 0o644))
+	if ts.Getenv("ODD") == "" {
+		ts.Setenv("ODD", name)
 	}
 }
 

@@ -99,7 +99,7 @@ func passageNumber(id string) (doc string, n int, ok bool) {
 func (a *app) writeDocument(doc *search.Document) {
 	s := style(a.colored())
 	fmt.Fprintln(a.out, s.title(oneLine(doc.Title)))
-	fmt.Fprintln(a.out, s.dim(describe(doc.ID, string(doc.Lang), doc.Date, doc.Author, doc.Source, number(doc.Count, "passage"))))
+	fmt.Fprintln(a.out, s.dim(describe(harmlessName(doc.ID), string(doc.Lang), doc.Date, doc.Author, doc.Source, number(doc.Count, "passage"))))
 	heading := ""
 	for _, p := range doc.Passages {
 		fmt.Fprintln(a.out)

@@ -18,6 +18,20 @@ func harmless(s string) string {
 	return strings.Map(visible, s)
 }
 
+// harmlessName makes a name safe for a line of its own or a place in one: ends
+// of lines become signs too.
+func harmlessName(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return 0x2400 + r
+		case r == '\u2028' || r == '\u2029':
+			return utf8.RuneError
+		}
+		return visible(r)
+	}, s)
+}
+
 func harmful(r rune) bool { return visible(r) != r }
 
 // visible gives the sign that stands in for a rune.

@@ -54,7 +54,7 @@ func (a *app) watch(ctx context.Context, src corpus.Source) error {
 			fmt.Fprintln(a.out, counts(report))
 		}
 		if !began {
-			a.note("Watching %s: Ctrl-C ends it.", src.Name())
+			a.note("Watching %s: Ctrl-C ends it.", harmlessName(src.Name()))
 		}
 		began = true
 		return a.out.Flush()

@@ -20,7 +20,8 @@ type Encoding struct {
 	Decoder encoding.Encoding
 	// Mark is how many bytes of byte order mark stand before the text.
 	Mark int
-	// Sure is how probable it is, up to 1, that no other would read otherwise.
+	// Sure is how probable it is, up to 1, that no other would read otherwise; 1
+	// only where that was not told by letters.
 	Sure float64
 	// Mend is what went wrong before the text was saved, and is put right if it is
 	// so of the whole; nil where nothing did.

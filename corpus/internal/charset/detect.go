@@ -17,6 +17,10 @@ const Sample = 64 << 10
 // every encoding: 60 characters are enough, more cost time.
 const evidence = 4 << 10
 
+// surestGuess is how sure letters can make an encoding; 1 is for those that
+// there can be no doubt about.
+const surestGuess = 0.999
+
 // Detect tells the encoding of a text by its first bytes. A charset that the
 // text itself declares is believed unless the bytes speak against it. Where
 // they are ASCII alone the answer is Undecided.
@@ -65,7 +69,7 @@ func eightBit(b []byte, declared string) (Encoding, error) {
 			readings[text] = c
 		}
 	}
-	best.Sure = sureness(readings, least)
+	best.Sure = min(sureness(readings, least), surestGuess)
 	return best, nil
 }
 
