@@ -318,7 +318,4 @@ func (s *Store) Close() error {
 	return nil
 }
 
-var (
-	_ search.Index    = (*Store)(nil)
-	_ search.Surveyor = (*Store)(nil)
-)
+var _ search.Index = (*Store)(nil)

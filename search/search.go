@@ -173,5 +173,6 @@ type Index interface {
 	Engine
 	Browser
 	Suggester
+	Surveyor
 	Info() IndexInfo
 }

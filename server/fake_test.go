@@ -187,6 +187,17 @@ func (f *fakeIndex) Entity(_ context.Context, id string, _ corpus.Lang) (*search
 	return &e, nil
 }
 
+// Survey counts the documents by language and format.
+func (f *fakeIndex) Survey(context.Context) (*search.Survey, error) {
+	s := &search.Survey{Documents: len(f.docs), UnreadKnown: true}
+	for _, doc := range f.docs {
+		s.Groups = append(s.Groups, search.SurveyGroup{Lang: doc.Lang, Format: doc.Format, Documents: 1, Passages: len(doc.Passages)})
+		s.Passages += len(doc.Passages)
+	}
+	s.Encodings = []search.SurveyEncoding{{Encoding: "utf-8", Documents: len(f.docs), Least: 1}}
+	return s, nil
+}
+
 // Suggest completes to Martov.
 func (f *fakeIndex) Suggest(_ context.Context, prefix string, _ corpus.Lang, _ int) ([]search.Suggestion, error) {
 	if f.onSuggest != nil {

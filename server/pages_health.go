@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -14,99 +13,115 @@ import (
 	"github.com/iskra-archive/iskra/web"
 )
 
-// healthDocuments bounds the documents that the summary of the corpus reads.
-const healthDocuments = 50_000
-
-// health is what the documents of one generation are like.
-type health struct {
-	generation                string
-	langs, formats, encodings map[string]int
-	undated, empty, counted   int
-}
-
-// healthCache keeps the summary as long as the index stays.
+// healthCache keeps the survey as long as the index stays.
 type healthCache struct {
-	mu   sync.Mutex
-	kept *health
+	mu         sync.Mutex
+	generation string
+	kept       *search.Survey
 }
 
-// corpusHealth counts documents by language, format and encoding, and those
-// that lack something.
-func (p *pages) corpusHealth(ctx context.Context) (*health, error) {
+// corpusHealth surveys the documents.
+func (p *pages) corpusHealth(ctx context.Context) (*search.Survey, error) {
 	c := &p.health
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	generation := p.s.index.Info().Generation
-	if c.kept != nil && c.kept.generation == generation {
+	if c.kept != nil && c.generation == generation {
 		return c.kept, nil
 	}
-	h := &health{generation: generation, langs: map[string]int{}, formats: map[string]int{}, encodings: map[string]int{}}
-	for offset := 0; offset < healthDocuments; offset += listLimit {
-		list, err := p.s.index.Documents(ctx, offset, listLimit)
-		if err != nil {
-			return nil, err
-		}
-		for _, d := range list.Documents {
-			h.add(d)
-		}
-		if len(list.Documents) < listLimit {
-			break
-		}
+	survey, err := p.s.index.Survey(ctx)
+	if err != nil {
+		return nil, err
 	}
-	c.kept = h
-	return h, nil
+	c.generation, c.kept = generation, survey
+	return survey, nil
 }
 
-func (h *health) add(d search.DocumentInfo) {
-	h.counted++
-	h.langs[string(d.Lang)]++
-	if d.Format != "" {
-		h.formats[d.Format]++
-	}
-	if d.Encoding != "" {
-		h.encodings[d.Encoding]++
-	}
-	if d.Date == "" {
-		h.undated++
-	}
-	if d.Count == 0 {
-		h.empty++
-	}
-}
-
-// rows lays the summary out.
-func (h *health) rows(l *web.Locale, a address) []web.HealthRow {
-	langs := web.HealthRow{Label: l.T("health.langs")}
+// healthRows lays a survey out.
+func healthRows(s *search.Survey, l *web.Locale, a address) []web.HealthRow {
+	langs, formats := web.HealthRow{Label: l.T("health.langs")}, web.HealthRow{Label: l.T("health.formats")}
 	for _, lang := range append(corpus.Languages(), corpus.Undetermined) {
-		if n := h.langs[string(lang)]; n > 0 {
-			langs.Items = append(langs.Items, web.EntityItem{Label: l.LangName(string(lang)), URL: a.filter(search.FacetLang, string(lang)), Count: n})
+		if n := documentsIn(s, func(g search.SurveyGroup) bool { return g.Lang == lang }); n > 0 {
+			langs.Items = append(langs.Items, web.HealthItem{Label: l.LangName(string(lang)), URL: a.filter(search.FacetLang, string(lang)),
+				Count: l.N("count.documents", n)})
 		}
 	}
-	rows := []web.HealthRow{langs, {Label: l.T("health.formats"), Items: tally(h.formats)}, {Label: l.T("health.encodings"), Items: tally(h.encodings)}}
-	var lacks []web.EntityItem
-	if h.undated > 0 {
-		lacks = append(lacks, web.EntityItem{Label: l.T("health.undated"), Count: h.undated})
+	var seen []string
+	for _, g := range s.Groups {
+		if !slices.Contains(seen, g.Format) && g.Format != "" {
+			seen = append(seen, g.Format)
+			n := documentsIn(s, func(o search.SurveyGroup) bool { return o.Format == g.Format })
+			formats.Items = append(formats.Items, web.HealthItem{Label: g.Format, Count: l.N("count.documents", n)})
+		}
 	}
-	if h.empty > 0 {
-		lacks = append(lacks, web.EntityItem{Label: l.T("health.empty"), Count: h.empty})
-	}
-	rows = append(rows, web.HealthRow{Label: l.T("health.lacks"), Items: lacks})
+	rows := []web.HealthRow{langs, formats, encodingRow(s, l), doubtRow(s, l, a), unreadRow(s, l)}
 	return slices.DeleteFunc(rows, func(r web.HealthRow) bool { return len(r.Items) == 0 })
 }
 
-// tally lists names with their counts, the greatest first.
-func tally(counts map[string]int) []web.EntityItem {
-	var items []web.EntityItem
-	for name, n := range counts {
-		items = append(items, web.EntityItem{Label: name, Count: n})
-	}
-	slices.SortFunc(items, func(x, y web.EntityItem) int {
-		if x.Count != y.Count {
-			return y.Count - x.Count
+func documentsIn(s *search.Survey, in func(search.SurveyGroup) bool) (n int) {
+	for _, g := range s.Groups {
+		if in(g) {
+			n += g.Documents
 		}
-		return strings.Compare(x.Label, y.Label)
-	})
-	return items
+	}
+	return n
+}
+
+func encodingRow(s *search.Survey, l *web.Locale) web.HealthRow {
+	row := web.HealthRow{Label: l.T("health.encodings")}
+	for _, e := range s.Encodings {
+		item := web.HealthItem{Label: e.Encoding, Count: l.N("count.documents", e.Documents)}
+		if e.Guessed > 0 {
+			item.Note = l.N("health.guessed", e.Guessed, int(e.Least*100))
+		}
+		row.Items = append(row.Items, item)
+	}
+	return row
+}
+
+// doubtRow lists what is worth a look, with some of the documents.
+func doubtRow(s *search.Survey, l *web.Locale, a address) web.HealthRow {
+	row := web.HealthRow{Label: l.T("health.lacks")}
+	add := func(label string, n int, examples []string) {
+		if n == 0 {
+			return
+		}
+		item := web.HealthItem{Label: label, Count: l.N("count.documents", n)}
+		for _, id := range examples[:min(len(examples), healthExamples)] {
+			item.Examples = append(item.Examples, web.Link{Text: id, URL: a.document(id, nil, 0)})
+		}
+		row.Items = append(row.Items, item)
+	}
+	for _, d := range s.Doubts {
+		add(l.T("health.kind."+string(d.Kind)), d.Documents, d.Examples)
+	}
+	add(l.T("health.mixed"), s.Mixed.Documents, s.Mixed.Examples)
+	var copies []string
+	for _, g := range s.Copies.Groups {
+		copies = append(copies, g...)
+	}
+	add(l.T("health.copies"), s.Copies.Documents, copies)
+	if s.Copies.Passages > 0 {
+		row.Items = append(row.Items, web.HealthItem{Label: l.T("health.copied"), Count: l.N("count.passages", s.Copies.Passages)})
+	}
+	add(l.T("health.undated"), s.Undated, nil)
+	return row
+}
+
+// healthExamples bounds the documents and files named of one kind.
+const healthExamples = 5
+
+// unreadRow lists the files that are not in the index, and why.
+func unreadRow(s *search.Survey, l *web.Locale) web.HealthRow {
+	row := web.HealthRow{Label: l.T("health.unread")}
+	for _, u := range s.Unread {
+		item := web.HealthItem{Label: l.T("health.kind." + string(u.Kind)), Count: l.N("count.files", u.Count)}
+		for _, f := range u.Files[:min(len(u.Files), healthExamples)] {
+			item.Examples = append(item.Examples, web.Link{Text: f.ID})
+		}
+		row.Items = append(row.Items, item)
+	}
+	return row
 }
 
 // timeLeft estimates how long a rebuild will go on, from its pace so far; empty

@@ -52,7 +52,7 @@ func (p *pages) showRebuild(w http.ResponseWriter, r *http.Request) {
 	}
 	page.NoIndex, page.Left = true, timeLeft(l, state, time.Now())
 	if h, err := p.corpusHealth(r.Context()); err == nil { // the page serves without it
-		page.Health = h.rows(l, p.address(r))
+		page.Health = healthRows(h, l, p.address(r))
 	}
 	err := p.s.allowRebuild(r)
 	page.NeedToken = errors.Is(err, errUnauthorized)

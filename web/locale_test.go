@@ -101,7 +101,7 @@ func TestUsedKeysExist(t *testing.T) {
 			}
 		}
 	}
-	computed := regexp.MustCompile(`^(why|ask|facet|type|nav|match|across|sort|options|view|lang|notice|error|take|advanced|report|kwic\.by|align|rebuild\.(state|phase))\.`)
+	computed := regexp.MustCompile(`^(why|ask|facet|type|nav|match|across|sort|options|view|lang|notice|error|take|advanced|report|kwic\.by|align|health\.kind|rebuild\.(state|phase))\.`)
 	for key := range r.Locale("en").messages {
 		if !used[key] && !computed.MatchString(key) {
 			t.Errorf("no page uses the message %s", key)

@@ -279,7 +279,14 @@ type RebuildPage struct {
 // HealthRow is one line about the corpus.
 type HealthRow struct {
 	Label string
-	Items []EntityItem
+	Items []HealthItem
+}
+
+// HealthItem is one thing counted there, and some of what was counted.
+type HealthItem struct {
+	Label, URL  string
+	Count, Note string
+	Examples    []Link
 }
 
 // FacetPage lists all values of one facet of a search.

@@ -79,7 +79,7 @@ func pagesOf(l *Locale) map[string]Page {
 		"entity": &EntityPage{Frame: f, ID: hostile, Type: "person", TypeLabel: hostile, Label: hostile, Counts: hostile, SearchURL: "/s",
 			Names: []NamesRow{{Lang: "hu", LangName: "magyar", Label: hostile, Variants: []string{hostile, "b"}}}, Forms: []FormsRow{{Lang: "ru", LangName: "r", Forms: []FormCount{{Text: hostile, URL: "/f", Count: 2}}}},
 			Years: chart(), YearRows: []YearRow{{"1903", "/y", "2"}}, MoreYears: []YearRow{{"1904", "/y", "2"}}, ByLang: items, Neighbours: groups, Wikidata: "Q1394"},
-		"rebuild":         &RebuildPage{Frame: f, State: "running", StateText: hostile, PhaseText: hostile, Done: 1, Total: 3, Failed: 2, Started: time.Unix(1, 0), Allowed: true, Action: "/rebuild", Refresh: 3, Events: "/api/v1/rebuild/events", Left: hostile, Health: []HealthRow{{hostile, items}, {"x", []EntityItem{{Label: hostile, Count: 2}}}}},
+		"rebuild":         &RebuildPage{Frame: f, State: "running", StateText: hostile, PhaseText: hostile, Done: 1, Total: 3, Failed: 2, Started: time.Unix(1, 0), Allowed: true, Action: "/rebuild", Refresh: 3, Events: "/api/v1/rebuild/events", Left: hostile, Health: []HealthRow{{hostile, []HealthItem{{Label: hostile, URL: "/l", Count: hostile, Note: hostile, Examples: f.Menu}}}, {"x", []HealthItem{{Label: hostile, Count: "2", Examples: []Link{{Text: hostile}}}}}}},
 		"rebuild/failed":  &RebuildPage{Frame: f, State: "failed", StateText: "x", Error: hostile, Started: time.Unix(1, 0), Finished: time.Unix(2, 0), Allowed: true, NeedToken: true, Action: "/rebuild"},
 		"rebuild/refused": &RebuildPage{Frame: f, State: "idle"},
 		"error":           &ErrorPage{Frame: f, Code: "404", Heading: hostile, Text: hostile, Detail: hostile, Hints: f.Menu},

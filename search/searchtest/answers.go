@@ -250,6 +250,35 @@ func testDocuments(t *testing.T, ix search.Index) {
 	}
 }
 
+// testSurvey: every document is counted once, and what stands there twice.
+func testSurvey(t *testing.T, ix search.Index) {
+	s, err := ix.Survey(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[corpus.Lang]int{}
+	undated := 0
+	for _, d := range Docs() {
+		want[d.Lang]++
+		if d.Date == "" {
+			undated++
+		}
+	}
+	documents, passages := 0, 0
+	for _, g := range s.Groups {
+		documents, passages = documents+g.Documents, passages+g.Passages
+		if want[g.Lang] -= g.Documents; want[g.Lang] < 0 {
+			t.Errorf("%s: too many documents: %+v", g.Lang, s.Groups)
+		}
+	}
+	if documents != len(Docs()) || passages != 14 || s.Documents != documents || s.Passages != passages || s.Undated != undated {
+		t.Errorf("%+v", s)
+	}
+	if s.Copies.Passages != 1 || s.Copies.Documents != 0 {
+		t.Errorf("one passage stands twice in a document: %+v", s.Copies)
+	}
+}
+
 // testEntities asks for entities, their forms and counts.
 func testEntities(t *testing.T, ix search.Index) {
 	e, err := ix.Entity(context.Background(), "person/martov", corpus.Hungarian)

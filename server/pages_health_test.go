@@ -1,0 +1,36 @@
+package server
+
+import (
+	"testing"
+
+	"github.com/iskra-archive/iskra/corpus"
+	"github.com/iskra-archive/iskra/web"
+)
+
+// TestCorpusHealth: the page of the index tells what the documents are like, and
+// names the files that are not read, whatever their names are.
+func TestCorpusHealth(t *testing.T) {
+	s, _ := onRealIndex(t, nil)
+	for lang, wants := range map[string][]string{
+		"en": {"Not read", `<span>empty</span> <span class="n">1 file</span><ul><li><bdi>empty.txt</bdi></li></ul>`, "without a date", "utf-8"},
+		"hu": {"Kimaradt fájlok", "<span>üres</span> <span class=\"n\">1 fájl</span>"},
+		"fr": {"Fichiers non lus", "<span>vides</span> <span class=\"n\">1 fichier</span>"},
+		"ru": {"Непрочитанные файлы", "<span>пустые</span> <span class=\"n\">1 файл</span>"},
+	} {
+		page := body(t, s, "/rebuild?ui="+lang, 200)
+		contains(t, page, wants...)
+		lacks(t, page, "<script>alert", "health.")
+	}
+}
+
+// TestKindsHaveNames: whatever a survey counts can be said in every language.
+func TestKindsHaveNames(t *testing.T) {
+	for _, lang := range web.Languages() {
+		l := mustLocale(t, lang)
+		for _, kind := range append(corpus.Doubts(), corpus.Unread()...) {
+			if !l.Has("health.kind." + string(kind)) {
+				t.Errorf("%s: no name for %s", lang, kind)
+			}
+		}
+	}
+}
