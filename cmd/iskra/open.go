@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"time"
 
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/corpus/texts"
@@ -56,10 +57,38 @@ func (a *app) open(ctx context.Context) (*indexer.Store, error) {
 	default:
 		a.note("The index in %s is of an older format: building it anew from %s.", harmlessName(a.indexDir), harmlessName(src.Name()))
 	}
-	if _, err := a.build(ctx, src, indexer.Update); err != nil {
+	if err := a.buildFirst(ctx, src); err != nil {
 		return nil, err
 	}
 	return a.openExisting(ctx)
+}
+
+// How long a command waits for another process that builds the first index, and
+// how often it looks.
+const (
+	waitForFirst = 2 * time.Minute
+	lookForFirst = 200 * time.Millisecond
+)
+
+// buildFirst builds the index, or waits for the process that is building it.
+func (a *app) buildFirst(ctx context.Context, src corpus.Source) error {
+	for deadline, told := time.Now().Add(waitForFirst), false; ; told = true {
+		_, err := a.build(ctx, src, indexer.Update)
+		if !errors.Is(err, indexer.ErrLocked) || time.Now().After(deadline) {
+			return err
+		}
+		if !told {
+			a.note("Another process is building it: waiting for it to end.")
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(lookForFirst):
+		}
+		if store, err := a.openExisting(ctx); err == nil {
+			return store.Close()
+		}
+	}
 }
 
 func (a *app) openExisting(ctx context.Context) (*indexer.Store, error) {
