@@ -28,7 +28,7 @@ Exit status: 0 found, 1 nothing found, 2 error.`
 const searchExamples = `  iskra search Мартов Genf
   iskra search '"deuxième congrès"' --lang fr --lang hu
   iskra search --person martov --person lenin --year 1903 --sort date
-  iskra search -- szerkesztőség -Lenin        a word to leave out goes behind --
+  iskra search -- kongresszus -Lenin          a word to leave out goes behind --
   iskra search 'kongres*' --json | jq .total
   iskra search --place geneva -l              ids of documents only`
 
