@@ -19,7 +19,7 @@ func TestCorpusHealth(t *testing.T) {
 	} {
 		page := body(t, s, "/rebuild?ui="+lang, 200)
 		contains(t, page, wants...)
-		lacks(t, page, "<script>alert", "health.")
+		lacks(t, page, "<script>alert", "health.", "\x1b")
 	}
 }
 
@@ -33,4 +33,13 @@ func TestKindsHaveNames(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestNoControlsInPages: what terminals obey is a sign on every page.
+func TestNoControlsInPages(t *testing.T) {
+	s, _ := onRealIndex(t, nil)
+	for _, address := range []string{"/?q=lettre", "/?q=lettre&view=kwic", "/documents", "/documents/fr/%1b%5b2J.txt", "/?q=%1b%5b2J"} {
+		lacks(t, body(t, s, address, 200), "\x1b", "\x07", "\u009b")
+	}
+	contains(t, body(t, s, "/?q=lettre", 200), "\u241b]0;titre\u2407", "\uFFFD31m")
 }

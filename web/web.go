@@ -80,8 +80,36 @@ func (r *Renderer) Render(w io.Writer, p Page) error {
 	if !utf8.Valid(page) { // of an address, say
 		page = bytes.ToValidUTF8(page, []byte("\uFFFD"))
 	}
+	if hasControl(page) {
+		page = bytes.Map(visible, page)
+	}
 	_, err := w.Write(page)
 	return err
+}
+
+// hasControl tells whether a page has a character that HTML does not allow, as a
+// document may.
+func hasControl(page []byte) bool {
+	for i, b := range page {
+		if b < ' ' && b != '\n' && b != '\t' && b != '\r' || b == 0x7F ||
+			b == 0xC2 && i+1 < len(page) && page[i+1] < 0xA0 { // U+0080 to U+009F
+			return true
+		}
+	}
+	return false
+}
+
+// visible gives the sign that stands in for such a character.
+func visible(r rune) rune {
+	switch {
+	case r == '\n' || r == '\t' || r == '\r' || r >= ' ' && r < 0x7F || r >= 0xA0:
+		return r
+	case r < ' ':
+		return 0x2400 + r
+	case r == 0x7F:
+		return '\u2421'
+	}
+	return utf8.RuneError
 }
 
 // Locale gives the messages of a language, English where there are none.

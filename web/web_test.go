@@ -143,3 +143,18 @@ func TestRenderTellsOfABrokenWriter(t *testing.T) {
 type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
+
+// TestControlCharacters: what a document has and HTML does not allow is shown as a
+// sign, and nothing else is touched.
+func TestControlCharacters(t *testing.T) {
+	r := newRenderer(t)
+	var body strings.Builder
+	text := "a\x1b[2J \x00\x07\x7f \u009b31m, été\tъ"
+	if err := r.Render(&body, &ErrorPage{Frame: pagesOf(r.Locale("en"))["error"].(*ErrorPage).Frame, Code: "404", Heading: text}); err != nil {
+		t.Fatal(err)
+	}
+	if got := body.String(); !strings.Contains(got, "a\u241b[2J ") || !strings.Contains(got, "\u2407\u2421 \uFFFD31m, été\tъ") ||
+		strings.ContainsAny(got, "\x1b\x00\x07\x7f\u009b") {
+		t.Errorf("%q", got)
+	}
+}
