@@ -84,7 +84,11 @@ type Hit struct {
 	// Permalink is an address of the page that finds it even then.
 	Permalink  string      `json:"permalink,omitempty"`
 	Highlights []Highlight `json:"highlights"`
-	Entities   []HitEntity `json:"entities"`
+	// TitleHighlights and HeadingHighlights mark what the query asks for in
+	// titles (title:…).
+	TitleHighlights   []Highlight `json:"title_highlights,omitempty"`
+	HeadingHighlights []Highlight `json:"heading_highlights,omitempty"`
+	Entities          []HitEntity `json:"entities"`
 	// Duplicates counts passages with the same text that this hit stands for.
 	Duplicates int `json:"duplicates,omitempty"`
 	// InDocument counts the passages found in the same document, this one too.

@@ -48,6 +48,18 @@ func (m marker) runs(text string, marks []search.Highlight, entities []search.Hi
 	return runs
 }
 
+// marked cuts a title into pieces; nil where nothing in it is marked.
+func (m marker) marked(title string, marks []search.Highlight) []web.Piece {
+	if len(marks) == 0 {
+		return nil
+	}
+	var out []web.Piece
+	for _, run := range m.runs(title, marks, nil) {
+		out = append(out, run.Pieces...)
+	}
+	return out
+}
+
 // starts gives where each rune of a text begins, and where the text ends.
 func starts(text string) []int {
 	at := make([]int, 0, len(text)+1)

@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/iskra-archive/iskra/search"
@@ -242,8 +243,9 @@ func hits(l *web.Locale, a *asked, m marker, found []search.Hit, first int) []we
 		hit := web.Hit{URL: a.inDocument(h.Document, h.Passage, at), Title: h.Title, Document: h.Document,
 			Lang: textLang(h.Lang), LangName: l.LangName(string(h.Lang)), Date: l.Date(h.Date),
 			Place: l.T("hit.passage", h.Passage), Runs: m.runs(h.Text, h.Highlights, h.Entities)}
+		hit.TitlePieces = m.marked(h.Title, h.TitleHighlights)
 		if h.Heading != h.Title {
-			hit.Heading = h.Heading
+			hit.Heading, hit.HeadingPieces = h.Heading, m.marked(h.Heading, h.HeadingHighlights)
 		}
 		if h.Page > 0 {
 			hit.Place = l.T("hit.page", h.Page)
@@ -260,7 +262,7 @@ func hits(l *web.Locale, a *asked, m marker, found []search.Hit, first int) []we
 func legendOf(l *web.Locale, found []search.Hit) []web.LegendItem {
 	seen, entities := map[search.Why]bool{}, false
 	for _, h := range found {
-		for _, mark := range h.Highlights {
+		for _, mark := range slices.Concat(h.Highlights, h.TitleHighlights, h.HeadingHighlights) {
 			seen[mark.Why] = true
 		}
 		entities = entities || len(h.Entities) > 0

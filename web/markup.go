@@ -61,7 +61,7 @@ func hitMarkup(h Hit) template.HTML {
 	m.attr("href", localURL(h.URL))
 	m.attr("lang", h.Lang)
 	m.WriteString("><bdi>")
-	m.text(h.Title)
+	m.titled(h.Title, h.TitlePieces)
 	m.WriteString(`</bdi></a></h3><p class="meta"><span class="badge"`)
 	m.attr("title", h.LangName)
 	m.WriteString(`><span aria-hidden="true">`)
@@ -78,7 +78,7 @@ func hitMarkup(h Hit) template.HTML {
 		m.WriteString(" <span")
 		m.attr("lang", h.Lang)
 		m.WriteString("><bdi>")
-		m.text(h.Heading)
+		m.titled(h.Heading, h.HeadingPieces)
 		m.WriteString("</bdi></span>")
 	}
 	m.WriteString(" <span>")
@@ -95,6 +95,15 @@ func hitMarkup(h Hit) template.HTML {
 	}
 	m.WriteString("</article>")
 	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// titled writes a title, in pieces where some of it is marked.
+func (m *markup) titled(title string, pieces []Piece) {
+	if len(pieces) == 0 {
+		m.text(title)
+		return
+	}
+	m.pieces(pieces)
 }
 
 // whyMarkup lists why a passage is marked.

@@ -66,3 +66,20 @@ func TestMarkupKeepsTheText(t *testing.T) {
 		t.Errorf("title, title and text are %q, want %q", got, text)
 	}
 }
+
+// TestMarkedTitle: what a query asks for in titles is marked there, and escaped.
+func TestMarkedTitle(t *testing.T) {
+	h := Hit{URL: "/d", Title: "A <második> kongresszus", Lang: "hu", Heading: "Viták",
+		TitlePieces:   []Piece{{Text: "A <második> "}, {Text: "kongresszus", Why: "exact", Title: "így áll a keresésben"}},
+		HeadingPieces: []Piece{{Text: "Viták", Why: "prefix"}}}
+	got := string(hitMarkup(h))
+	for _, want := range []string{"A &lt;második&gt; <mark", ">kongresszus</mark>", ">Viták</mark>"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in %s", want, got)
+		}
+	}
+	h.TitlePieces = nil
+	if got := string(hitMarkup(h)); !strings.Contains(got, "<bdi>A &lt;második&gt; kongresszus</bdi>") {
+		t.Errorf("without marks: %s", got)
+	}
+}

@@ -114,6 +114,9 @@ type Hit struct {
 	URL, Title, Document string
 	Lang, LangName       string
 	Date, Heading        string
+	// TitlePieces and HeadingPieces are title and heading where some of them is
+	// marked.
+	TitlePieces, HeadingPieces []Piece
 	// Place is the page or the number of the passage.
 	Place      string
 	Runs       []Run

@@ -23,6 +23,10 @@ type compiler struct {
 	// groups are the words, patterns and exact forms, phrases the phrases.
 	groups  []*group
 	phrases []*phrase
+	// fields name the entities asked for by fields, titles what is asked for in
+	// titles; for marks only.
+	fields []*slot
+	titles []titleMark
 }
 
 // compile gives the root of the plan; nil stands for "everything".
@@ -70,7 +74,9 @@ func (c *compiler) node(n query.Node, top bool) (node, error) {
 // negative compiles what must not be there; it is never marked.
 func (c *compiler) negative(n query.Not) (node, error) {
 	slots, groups, phrases := len(c.slots), len(c.groups), len(c.phrases)
+	fields, titles := len(c.fields), len(c.titles)
 	k, err := c.node(n.Kid, false)
+	c.fields, c.titles = c.fields[:fields], c.titles[:titles]
 	for _, s := range c.slots[slots:] {
 		s.quiet = true
 	}

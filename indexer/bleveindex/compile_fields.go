@@ -25,6 +25,7 @@ func (c *compiler) field(n query.Field) (node, error) {
 	if len(ids) == 0 {
 		c.notice(noticeUnknownEntity, n.Name, n.Value)
 	}
+	c.fields = append(c.fields, &slot{text: n.Value, entities: ids})
 	for _, id := range ids {
 		if e, ok := c.r.ix.entNumber[id]; ok {
 			s.facets[e] = true

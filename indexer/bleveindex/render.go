@@ -49,8 +49,9 @@ func (rd *renderer) hit(c *candidate) (search.Hit, error) {
 		Passage: int(v.number[n]), Date: s.Date, Heading: v.heading(n), Page: int(v.page[n]),
 		Score: float64(c.score), Text: text, Fingerprint: search.FingerprintOf(text).String(), Duplicates: rd.a.col.duplicates(c),
 		InDocument: int(rd.a.col.docCount[d]),
-		Highlights: rd.marks(v, n, text),
-		Entities:   rd.a.ix.mentionsOf(v, n, newRuneCounter(text)),
+		Highlights: rd.marks(v, n, text), TitleHighlights: rd.a.comp.marksOf(s.Title, s.Lang),
+		HeadingHighlights: rd.a.comp.marksOf(v.heading(n), codeLang(v.lang[n])),
+		Entities:          rd.a.ix.mentionsOf(v, n, newRuneCounter(text)),
 	}, nil
 }
 
@@ -149,6 +150,24 @@ func (rd *renderer) nameMarks(ms []mark, v *view, n uint32, text string) []mark 
 				from, to := rd.core(s, id, codeLang(v.lang[n]), text, r.start, r.end)
 				ms = add(ms, mark{from, to, s.text, search.WhyName})
 			}
+		}
+	}
+	return rd.fieldMarks(ms, v, n, text)
+}
+
+// fieldMarks marks mentions of the entities that fields of the query ask for.
+func (rd *renderer) fieldMarks(ms []mark, v *view, n uint32, text string) []mark {
+	var r mentionReader
+	for _, s := range rd.a.comp.fields {
+		for r.reset(v, n); r.next(); {
+			if !slices.Contains(s.entities, rd.a.ix.ents[r.entity]) || r.end > len(text) {
+				continue
+			}
+			why := search.WhyName
+			if strings.EqualFold(text[r.start:r.end], s.text) {
+				why = search.WhyExact
+			}
+			ms = add(ms, mark{r.start, r.end, s.text, why})
 		}
 	}
 	return ms

@@ -2,6 +2,7 @@ package bleveindex
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/analyzers/lingual"
@@ -19,7 +20,9 @@ func (c *compiler) title(n query.Title) (node, error) {
 	case query.Phrase:
 		return c.titleWords(k)
 	default:
-		return &titlePattern{titleMatcher(k)}, nil
+		p := &titlePattern{titleMatcher(k)}
+		c.titles = append(c.titles, p.mark(k))
+		return p, nil
 	}
 }
 
@@ -41,6 +44,9 @@ func (c *compiler) titleWords(n query.Phrase) (node, error) {
 				return nil, err
 			}
 		}
+		if len(p.words) > 0 {
+			c.titles = append(c.titles, p.mark)
+		}
 		switch {
 		case len(p.words) == 0:
 		case len(p.all.need) == 0: // stop words alone, which have no postings
@@ -59,6 +65,7 @@ func (c *compiler) titleWords(n query.Phrase) (node, error) {
 
 // titleWord adds a word to a phrase in a title: a group for each of its parts.
 func (c *compiler) titleWord(p *titlePhrase, w query.Word, rds []reading, exact bool) error {
+	p.text = strings.TrimSpace(p.text + " " + w.Text)
 	if w.Text == query.AnyWord {
 		p.words = append(p.words, titleWord{any: true})
 		return nil
@@ -109,6 +116,7 @@ type titlePhrase struct {
 	all   and
 	words []titleWord
 	slop  int
+	text  string // as typed
 }
 
 // titleWord is what a word of a title may be.

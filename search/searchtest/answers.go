@@ -250,6 +250,48 @@ func testDocuments(t *testing.T, ix search.Index) {
 	}
 }
 
+// testFieldMarks: what fields ask for is marked: mentions of an entity in the text,
+// words in title and heading.
+func testFieldMarks(t *testing.T, ix search.Index) {
+	for _, c := range []struct{ query, id, text, title, heading string }{
+		{"person:lenin", "hu/genf.md#1", "Lenin/exact Leninnek/name", "", ""},
+		{"person:Ленин", "fr/congres.md#1", "Lénine/name", "", ""},
+		{"place:Genf", "ru/syezd.md#3", "Женеву/name", "", ""},
+		{"person:Ленин congrès", "fr/congres.md#1", "congrès/exact Lénine/name", "", ""},
+		{"-person:lenin Мартов", "ru/mart.txt#2", "Мартов/exact Мартове/form Мартовым/form", "", ""},
+		{"title:съезда", "ru/syezd.md#1", "", "съезд/form", ""},
+		{"title:congres", "fr/congres.md#2", "", "congrès/accent", ""},
+		{`title:"congrès de 1903"`, "fr/congres.md#2", "", "congrès de 1903/phrase", ""},
+		{"title:level*", "hu/genf.md#2", "", "levelek/prefix", ""},
+		{"title:vitá*", "hu/genf.md#3", "", "", "Viták/prefix"},
+		{"title:brochures", "fr/congres.md#3", "", "", "brochure/form"},
+		{"-title:весна Женева", "ru/syezd.md#3", "Женеву/form", "", ""},
+	} {
+		hits := ask(t, ix, search.Request{Query: c.query}).Hits
+		i := slices.IndexFunc(hits, func(h search.Hit) bool { return h.ID == c.id })
+		if i < 0 {
+			t.Errorf("%s does not find %s", c.query, c.id)
+			continue
+		}
+		h := hits[i]
+		for _, p := range [][2]string{{marksIn(h.Text, h.Highlights), c.text}, {marksIn(h.Title, h.TitleHighlights), c.title}, {marksIn(h.Heading, h.HeadingHighlights), c.heading}} {
+			if p[0] != p[1] {
+				t.Errorf("%s marks %q in %s, want %q", c.query, p[0], c.id, p[1])
+			}
+		}
+	}
+}
+
+// marksIn writes marks with why they are there.
+func marksIn(text string, marks []search.Highlight) string {
+	runes := []rune(text)
+	var out []string
+	for _, m := range marks {
+		out = append(out, string(runes[m.Start:m.End])+"/"+string(m.Why))
+	}
+	return strings.Join(out, " ")
+}
+
 // testSurvey: every document is counted once, and what stands there twice.
 func testSurvey(t *testing.T, ix search.Index) {
 	s, err := ix.Survey(context.Background())

@@ -27,6 +27,7 @@ func Run(t *testing.T, open func(t *testing.T, docs []Doc) search.Index) {
 	t.Run("requests", func(t *testing.T) { testRequests(t, ix) })
 	t.Run("relaxed", func(t *testing.T) { testRelaxed(t, ix) })
 	t.Run("documents", func(t *testing.T) { testDocuments(t, ix) })
+	t.Run("field marks", func(t *testing.T) { testFieldMarks(t, ix) })
 	t.Run("survey", func(t *testing.T) { testSurvey(t, ix) })
 	t.Run("entities", func(t *testing.T) { testEntities(t, ix) })
 	t.Run("suggestions", func(t *testing.T) { testSuggestions(t, ix) })
