@@ -154,7 +154,7 @@ func (l *loader) record(row []string) error {
 		if cell = strings.TrimSpace(cell); cell == "" {
 			continue
 		}
-		if err := l.columns[i].set(&r, cell); err != nil {
+		if err := l.columns[i].set(&r, unguarded(cell)); err != nil {
 			return err
 		}
 	}

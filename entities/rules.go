@@ -59,11 +59,21 @@ func (r *Rules) Dropped(id ID) bool { return r.drop[id] }
 func (r *Rules) Apart(id ID) []string { return r.apart[id] }
 
 // Ignores tells that a name is never that of the entity.
-func (r *Rules) Ignores(id ID, name string) bool { return r.ignore[id][nameFold(name)] }
+func (r *Rules) Ignores(id ID, name string) bool { return r.ignore[id][spellingFold(name)] }
 
 // nameFold makes names that differ in case, accents and space alike.
 func nameFold(name string) string {
 	return strings.Join(strings.Fields(analyzers.Fold(analyzers.Normalize(name))), " ")
+}
+
+// spellingFold makes names alike that are one word to the finder: nameFold, and
+// Russian spelt as before 1918 besides.
+func spellingFold(name string) string {
+	words := strings.Fields(nameFold(name))
+	for i, w := range words {
+		words[i] = dropHardSign(w)
+	}
+	return strings.Join(words, " ")
 }
 
 // Problem is a fault of an authority file that does not stop its use.
@@ -137,6 +147,8 @@ func (o *overlay) lay(r Record) {
 		o.rules.apart[r.ID] = append(o.rules.apart[r.ID], n)
 		if other, err := parseID(n); err == nil {
 			o.rules.apart[other] = append(o.rules.apart[other], string(r.ID))
+		} else {
+			put(o.rules.ignore, r.ID, n) // of a listed entity it may be a variant
 		}
 	}
 	for _, n := range r.Ignored {
@@ -159,7 +171,7 @@ func put(m map[ID]map[string]bool, id ID, name string) {
 	if m[id] == nil {
 		m[id] = map[string]bool{}
 	}
-	m[id][nameFold(name)] = true
+	m[id][spellingFold(name)] = true
 }
 
 // strangers gathers the ids in rules that no record has.
@@ -284,6 +296,15 @@ func (o *overlay) without(r Record) Record {
 	}
 	ignored := func(s string) bool { return o.rules.Ignores(r.ID, s) }
 	out := laid(r, Record{})
+	for _, l := range sortedLangs(r.Labels) {
+		switch {
+		case !ignored(r.Labels[l]):
+		case len(out.Labels) > 1:
+			delete(out.Labels, l)
+		default:
+			o.problem(r.ID, "give it another label first", "%q is the only label of %s and cannot be taken from it", r.Labels[l], r.ID)
+		}
+	}
 	for l, vs := range out.Variants {
 		out.Variants[l] = slices.DeleteFunc(slices.Clone(vs), ignored)
 	}

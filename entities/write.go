@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/iskra-archive/iskra/corpus"
 )
@@ -54,14 +55,44 @@ func WriteRows(out io.Writer, records iter.Seq2[Record, error]) error {
 		if r.Drop {
 			ignore = "yes"
 		}
-		w.Write(append(row, strings.Join(r.Hidden, "|"), r.Wikidata, r.VIAF, strings.Join(r.Flags, "|"), //nolint:errcheck // Error tells
-			strings.Join(same, "|"), strings.Join(r.NotSameAs, "|"), ignore))
+		row = append(row, strings.Join(r.Hidden, "|"), r.Wikidata, r.VIAF, strings.Join(r.Flags, "|"),
+			strings.Join(same, "|"), strings.Join(r.NotSameAs, "|"), ignore)
+		for i := range row {
+			row[i] = guarded(row[i])
+		}
+		w.Write(row) //nolint:errcheck // Error tells
 	}
 	w.Flush()
 	if err := w.Error(); err != nil {
 		return fmt.Errorf("write authority records: %w", err)
 	}
 	return nil
+}
+
+// formulaSigns begin what a spreadsheet would compute.
+const formulaSigns = "=+-@\t\r"
+
+// guarded makes a cell that spreadsheets and terminals take for text: an
+// apostrophe goes before a formula, and control characters are blanks.
+func guarded(cell string) string {
+	cell = strings.Map(func(r rune) rune {
+		if r != '\t' && r != '\r' && unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, cell)
+	if cell != "" && strings.ContainsRune(formulaSigns, rune(cell[0])) {
+		return "'" + cell
+	}
+	return cell
+}
+
+// unguarded takes such an apostrophe away again.
+func unguarded(cell string) string {
+	if len(cell) > 1 && cell[0] == '\'' && strings.ContainsRune(formulaSigns, rune(cell[1])) {
+		return cell[1:]
+	}
+	return cell
 }
 
 // With gives the record with what another says of it: labels where it has
@@ -89,10 +120,29 @@ func (r Record) With(other Record) Record {
 	if out.Flags == nil {
 		out.Flags = other.Flags
 	}
-	out.SameAs = append(slices.Clone(r.SameAs), other.SameAs...)
-	out.NotSameAs = append(slices.Clone(r.NotSameAs), other.NotSameAs...)
-	out.Ignored, out.Drop = append(slices.Clone(r.Ignored), other.Ignored...), r.Drop || other.Drop
+	out.SameAs, out.NotSameAs = united(r.SameAs, other.SameAs), united(r.NotSameAs, other.NotSameAs)
+	out.Ignored, out.Drop = united(r.Ignored, other.Ignored), r.Drop || other.Drop
 	return out
+}
+
+// united is a list with what another has besides.
+func united[T comparable](a, b []T) []T {
+	out := slices.Clone(a)
+	for _, x := range b {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// IsEmpty tells that a record says nothing of its entity.
+func (r Record) IsEmpty() bool {
+	lists := len(r.Hidden) + len(r.SameAs) + len(r.NotSameAs) + len(r.Ignored) + len(r.Flags)
+	for _, vs := range r.Variants {
+		lists += len(vs)
+	}
+	return lists == 0 && len(r.Labels) == 0 && r.Wikidata == "" && r.VIAF == "" && !r.Drop
 }
 
 // Bounded gives the record without the names that its cell in an authority file
@@ -155,6 +205,9 @@ func (r Record) Without(other Record) Record {
 	}
 	if r.VIAF == "" {
 		out.VIAF = other.VIAF
+	}
+	if !slices.Equal(r.Flags, other.Flags) {
+		out.Flags = other.Flags
 	}
 	return out
 }

@@ -171,20 +171,22 @@ func (m *merger) record(r entities.Record) error {
 	}
 	row := entities.Record{ID: r.ID, Type: r.ID.Type()}
 	at, mine := m.rows.at[r.ID]
-	switch {
-	case mine:
+	if mine {
 		var err error
 		if row, err = m.rows.get(r.ID); err != nil {
 			return err
 		}
-		if m.rows.touch(at) {
-			m.changed++
-		}
-	default:
+	}
+	if rec, known := m.known.Get(r.ID); known {
+		r = rec.Without(r) // only what the authority does not have
+	}
+	if r = row.Without(r); r.IsEmpty() {
+		return nil // it says nothing new
+	}
+	if !mine {
 		m.fresh++
-		if rec, known := m.known.Get(r.ID); known {
-			r = rec.Without(r) // only what the authority does not have
-		}
+	} else if m.rows.touch(at) {
+		m.changed++
 	}
 	row = row.With(r).Bounded()
 	if err := m.rows.put(row); err != nil {
