@@ -17,6 +17,8 @@ type htmlReader struct {
 	inHead    bool   // within <head>
 	preserved int    // open <pre> elements
 	langs     []langElement
+	link      []byte // the text of a link within the document, while it may be the mark of a note
+	linked    bool   // there is such a link
 }
 
 // langElement is an open element that has a lang attribute.
@@ -36,6 +38,9 @@ func readHTML(in *bufio.Reader, out *assembler) error {
 	if err := s.run(); err != nil {
 		return err
 	}
+	if err := h.unlink(); err != nil {
+		return err
+	}
 	if h.dropped != "" {
 		out.flag(FlagCut, "<%s> is never closed: what follows it is left out", h.dropped)
 	}
@@ -53,16 +58,30 @@ func (h *htmlReader) piece(m markup) error {
 		return h.tag(m.tag)
 	case h.dropped != "" || h.inHead:
 		return nil
-	case h.preserved > 0:
-		return h.text(m.text)
+	case h.linked:
+		if h.link = append(h.link, m.text...); len(h.link) <= longestMark {
+			return nil
+		}
+		return h.unlink()
 	}
-	return h.collapsed(m.text)
+	return h.written(m.text)
+}
+
+// written adds text that is shown.
+func (h *htmlReader) written(text []byte) error {
+	if h.preserved > 0 {
+		return h.text(text)
+	}
+	return h.collapsed(text)
 }
 
 func (h *htmlReader) tag(tag []byte) error {
 	name, end := tagName(tag), tag[0] == '/'
 	if h.passOver(name, end, bytes.HasSuffix(tag, []byte("/"))) {
 		return nil
+	}
+	if err := h.noteMark(name, end, tag); err != nil {
+		return err
 	}
 	if !isVoid(name) {
 		h.language(name, end, tag)
