@@ -2,7 +2,8 @@
 # Makes the documents of this folder from the texts in it, with the programs that
 # people make theirs with:
 #
-#   apt-get install libreoffice-writer-nogui pandoc qpdf
+#   apt-get install libreoffice-writer-nogui pandoc qpdf poppler-utils \
+#       tesseract-ocr tesseract-ocr-hun tesseract-ocr-fra tesseract-ocr-rus
 #   sh make.sh
 set -eu
 for l in hu fr ru; do
@@ -19,6 +20,13 @@ done
 rmdir made
 qpdf --encrypt secret secret 256 -- office.fr.pdf encrypted.pdf
 head -c 3000 office.hu.pdf > truncated.pdf
+for l in hu:hun fr:fra ru:rus; do # a scan of the page, and what is recognised in it
+	pdftoppm -r 200 -gray -png "office.${l%:*}.pdf" scan
+	tesseract scan-1.png scan -l "${l#*:}" hocr alto
+	mv scan.hocr "tesseract.${l%:*}.hocr"
+	mv scan.xml "tesseract.${l%:*}.alto.xml"
+	rm scan-1.png
+done
 plain() { pandoc -t plain --wrap=none "$1.md" | sed "s/[“”]/\"/g; s/’/'/g"; }
 for e in WINDOWS-1250 ISO-8859-2 ISO-8859-16 CP852 UTF-16LE UTF-16BE; do
 	plain hu | iconv -f UTF-8 -t "$e//TRANSLIT" > "plain.hu.$e.txt"
