@@ -91,9 +91,19 @@ func (r *Renderer) Render(w io.Writer, p Page) error {
 // document may.
 func hasControl(page []byte) bool {
 	for i, b := range page {
-		if b < ' ' && b != '\n' && b != '\t' && b != '\r' || b == 0x7F ||
-			b == 0xC2 && i+1 < len(page) && page[i+1] < 0xA0 { // U+0080 to U+009F
-			return true
+		if b-' ' < 0x7F-' ' || b > 0xC2 { // nearly every byte
+			continue
+		}
+		switch b {
+		case '\n', '\t', '\r':
+		case 0xC2:
+			if i+1 < len(page) && page[i+1] < 0xA0 { // U+0080 to U+009F
+				return true
+			}
+		default:
+			if b < 0x80 {
+				return true
+			}
 		}
 	}
 	return false
