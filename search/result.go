@@ -194,6 +194,8 @@ type EntityQuery struct {
 	Type string
 	// Unlisted restricts it to entities that are in no authority file.
 	Unlisted bool
+	// Examples shows what stands around each form in a passage.
+	Examples bool
 	UI       corpus.Lang
 	Offset   int
 	Limit    int
@@ -232,6 +234,10 @@ type Form struct {
 	Text  string      `json:"text"`
 	Lang  corpus.Lang `json:"lang"`
 	Count int         `json:"count"`
+	// Example is a passage that has it, Context what stands around it there; the
+	// latter for a single entity, or where examples are asked for.
+	Example string `json:"example,omitempty"`
+	Context string `json:"context,omitempty"`
 }
 
 // Suggestion completes what is being typed: an entity (with its id and type)

@@ -13,12 +13,14 @@ import (
 
 const entitiesHelp = `List the entities that stand in the index, the most frequent first: id, name,
 number of passages and documents, and the forms in which the texts have them.
-With a word, list those that have it in a name or a form. With --unlisted, list
+With a word, list those that have it in a name or a form; with --examples, each
+form as it stands in a passage. With --unlisted, list
 what was found in the texts and is in no authority file: the work of whoever
 keeps authority.csv (docs/authority.md).`
 
 const entitiesExamples = `  iskra entities
   iskra entities lenin
+  iskra entities --examples zaszulics
   iskra entities --type place --limit 20
   iskra entities --unlisted --csv > to-be-listed.csv
   iskra entities --csv > entities.csv
@@ -34,6 +36,8 @@ type entitiesFlags struct {
 	csv    bool
 	// unlisted restricts the list to what is in no authority file.
 	unlisted bool
+	// examples shows each form in a passage.
+	examples bool
 }
 
 func (a *app) entitiesCommand() *cobra.Command {
@@ -51,6 +55,7 @@ func (a *app) entitiesCommand() *cobra.Command {
 	flags.StringVar(&f.kind, "type", "", "only this type: person, place, organization, publication or event")
 	flags.IntVarP(&f.limit, "limit", "n", 0, "show at most this many (0: all)")
 	flags.IntVar(&f.offset, "offset", 0, "pass over this many first")
+	flags.BoolVar(&f.examples, "examples", false, "show each form as it stands in a passage")
 	flags.BoolVar(&f.unlisted, "unlisted", false, "only those found in the texts that are in no authority file")
 	flags.BoolVar(&f.json, "json", false, "one JSON object, as the API gives it")
 	flags.BoolVar(&f.csv, "csv", false, "a table for spreadsheets")
@@ -62,7 +67,7 @@ func (a *app) entitiesCommand() *cobra.Command {
 
 // entityQuery makes a request of the flags.
 func (a *app) entityQuery(f *entitiesFlags, word string) (search.EntityQuery, error) {
-	q := search.EntityQuery{Word: word, Type: f.kind, Unlisted: f.unlisted, Limit: f.limit, Offset: f.offset}
+	q := search.EntityQuery{Word: word, Type: f.kind, Unlisted: f.unlisted, Examples: f.examples, Limit: f.limit, Offset: f.offset}
 	if f.kind != "" {
 		var known []string
 		for _, t := range entities.Types() {
@@ -120,8 +125,21 @@ func (a *app) writeEntities(f *entitiesFlags, list *search.EntityList) error {
 	for _, e := range list.Entities {
 		fmt.Fprintf(a.out, "%s  %s  %s, %s  %s\n", s.id(harmlessName(e.ID)), s.title(oneLine(e.Label)),
 			number(e.Passages, "passage"), number(e.Documents, "document"), s.dim(oneLine(formsOf(e))))
+		if f.examples {
+			a.writeExamples(s, e.Forms)
+		}
 	}
 	return nil
+}
+
+// writeExamples shows each form as it stands in a passage.
+func (a *app) writeExamples(s style, forms []search.Form) {
+	for _, f := range forms {
+		before, after, _ := strings.Cut(f.Context, f.Text)
+		on, off := s.mark(search.WhyExact)
+		fmt.Fprintf(a.out, "  %s %d  %s  %s%s%s%s%s\n", oneLine(f.Text), f.Count, s.id(harmlessName(f.Example)),
+			harmlessName(before), on, harmlessName(f.Text), off, harmlessName(after))
+	}
 }
 
 func entityRows(list []search.Entity) [][]string {

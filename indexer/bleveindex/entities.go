@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/iskra-archive/iskra/analyzers"
 	"github.com/iskra-archive/iskra/corpus"
@@ -45,7 +48,13 @@ func (ix *Index) Entities(ctx context.Context, q search.EntityQuery) (*search.En
 		if q.Limit > 0 && len(list.Entities) == q.Limit {
 			break
 		}
-		list.Entities = append(list.Entities, ix.entity(n, q.UI, forms[n]))
+		e := ix.entity(n, q.UI, forms[n])
+		if q.Examples {
+			if err := ix.showForms(e.Forms); err != nil {
+				return nil, fmt.Errorf("list entities: %w", err)
+			}
+		}
+		list.Entities = append(list.Entities, e)
 	}
 	return list, nil
 }
@@ -157,10 +166,99 @@ type spelling struct {
 	lang   byte
 }
 
+// found counts a spelling, and tells a passage that has it.
+type found struct {
+	count int
+	v     *view
+	n     uint32
+}
+
+// idOf gives the id of a passage.
+func (ix *Index) idOf(v *view, n uint32) string {
+	return passageID(ix.stored(v.docBase+v.doc[n]).ID, v.number[n])
+}
+
+// contextLetters is how many letters stand on either side of a form in its
+// example.
+const contextLetters = 60
+
+// showForms adds to each form what stands around it in its example.
+func (ix *Index) showForms(forms []search.Form) error {
+	for i := range forms {
+		f := &forms[i]
+		v, n, ok := ix.passage(f.Example)
+		if !ok {
+			continue
+		}
+		text, err := v.textOf(n)
+		if err != nil {
+			return err
+		}
+		if at := placeOf(text, f.Text); at >= 0 {
+			f.Context = around(text, at, at+len(f.Text))
+		}
+	}
+	return nil
+}
+
+// placeOf finds a form in a text, as a word of its own where it can.
+func placeOf(text, form string) int {
+	first := strings.Index(text, form)
+	for at := first; at >= 0; {
+		before, _ := utf8.DecodeLastRuneInString(text[:at])
+		after, _ := utf8.DecodeRuneInString(text[at+len(form):])
+		if !unicode.IsLetter(before) && !unicode.IsLetter(after) {
+			return at
+		}
+		next := strings.Index(text[at+1:], form)
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return first
+}
+
+// around cuts a stretch of a text out with some words on either side, on one line.
+func around(text string, start, end int) string {
+	before, after := []rune(text[:start]), []rune(text[end:])
+	left, right := "", ""
+	if n := len(before) - contextLetters; n > 0 {
+		for n < len(before) && !unicode.IsSpace(before[n]) {
+			n++
+		}
+		left, before = "…", before[n:]
+	}
+	if n := contextLetters; n < len(after) {
+		for n > 0 && !unicode.IsSpace(after[n]) {
+			n--
+		}
+		right, after = "…", after[:n]
+	}
+	return left + strings.Join(strings.Fields(string(before)+text[start:end]+string(after)), " ") + right
+}
+
+// passage finds a passage by its id.
+func (ix *Index) passage(id string) (*view, uint32, bool) {
+	i := strings.LastIndexByte(id, '#')
+	if i < 0 {
+		return nil, 0, false
+	}
+	d, known := ix.docByID[id[:i]]
+	at, err := strconv.ParseUint(id[i+1:], 10, 32)
+	if !known || err != nil {
+		return nil, 0, false
+	}
+	ref := ix.docs[d]
+	v := ix.parts[ref.part]
+	n, ok := v.passageOf(ref.local, uint32(at))
+	return v, n, ok
+}
+
 // listForms lists, per entity, the spellings under which it stands in the
 // texts, most frequent first.
 func (ix *Index) listForms() (map[uint32][]search.Form, error) {
-	count := map[spelling]int{}
+	count := map[spelling]*found{}
 	for _, v := range ix.parts {
 		if err := v.countSpellings(count); err != nil {
 			return nil, err
@@ -168,7 +266,7 @@ func (ix *Index) listForms() (map[uint32][]search.Form, error) {
 	}
 	forms := map[uint32][]search.Form{}
 	for k, c := range count {
-		forms[k.entity] = append(forms[k.entity], search.Form{Text: k.text, Lang: codeLang(k.lang), Count: c})
+		forms[k.entity] = append(forms[k.entity], search.Form{Text: k.text, Lang: codeLang(k.lang), Count: c.count, Example: ix.idOf(c.v, c.n)})
 	}
 	for _, fs := range forms {
 		sort.Slice(fs, func(i, j int) bool {
@@ -180,7 +278,7 @@ func (ix *Index) listForms() (map[uint32][]search.Form, error) {
 }
 
 // countSpellings counts the spellings in the live passages of a part.
-func (v *view) countSpellings(count map[spelling]int) error {
+func (v *view) countSpellings(count map[spelling]*found) error {
 	var r mentionReader
 	for n := range uint32(v.n) {
 		if !v.isLive(n) || v.mentionFirst[n] == v.mentionFirst[n+1] {
@@ -195,10 +293,13 @@ func (v *view) countSpellings(count map[spelling]int) error {
 				break
 			}
 			k := spelling{r.entity, text[r.start:r.end], v.lang[n]}
-			if _, known := count[k]; !known {
+			f := count[k]
+			if f == nil {
 				k.text = strings.Clone(k.text) // not to keep the whole passage
+				f = &found{v: v, n: n}
+				count[k] = f
 			}
-			count[k]++
+			f.count++
 		}
 	}
 	return nil
@@ -222,6 +323,9 @@ func (ix *Index) Entity(ctx context.Context, id string, ui corpus.Lang) (*search
 		return nil, fmt.Errorf("entity %q: %w", id, err)
 	}
 	e := ix.entity(n, ui, forms[n])
+	if err := ix.showForms(e.Forms); err != nil {
+		return nil, fmt.Errorf("entity %q: %w", id, err)
+	}
 	res, err := ix.Search(ctx, search.Request{Filters: map[string][]string{string(typeOf(entities.ID(id))): {id}}, UI: ui, Limit: 1, FacetLimit: 12})
 	if err != nil {
 		return nil, fmt.Errorf("entity %q: %w", id, err)

@@ -337,6 +337,20 @@ func testEntities(t *testing.T, ix search.Index) {
 	if diff := cmp.Diff(map[string]int{"Martov": 2, "Мартов": 1, "Мартове": 1, "Мартовым": 1}, forms); diff != "" {
 		t.Errorf("forms (-want +got):\n%s", diff)
 	}
+	for _, f := range e.Forms {
+		if want := map[string]string{"Мартове": "ru/mart.txt#2", "Мартовым": "ru/mart.txt#2"}[f.Text]; want != "" && f.Example != want {
+			t.Errorf("the example of %s is %s, want %s", f.Text, f.Example, want)
+		}
+		if !strings.Contains(f.Context, f.Text) {
+			t.Errorf("%s in %s: %q", f.Text, f.Example, f.Context)
+		}
+	}
+	shown, err := ix.Entities(context.Background(), search.EntityQuery{Word: "Мартовым", Examples: true})
+	if err != nil || len(shown.Entities) != 1 || !slices.ContainsFunc(shown.Entities[0].Forms, func(f search.Form) bool {
+		return f.Text == "Мартовым" && f.Context == "Мартов приехал в Женеву. О Мартове писали, с Мартовым спорили."
+	}) {
+		t.Errorf("with examples: %+v, %v", shown, err)
+	}
 	list, err := ix.Entities(context.Background(), search.EntityQuery{Type: "person", UI: corpus.French})
 	if err != nil || list.Total != 3 || list.Entities[0].ID != "person/lenin" {
 		t.Errorf("persons: %+v, %v", list, err)
