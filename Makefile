@@ -81,8 +81,8 @@ clean: ## remove what was built, and the index that `make run` made
 .PHONY: torture
 torture: go ## break the index and the server in every way, and count (docs/reliability.md)
 	@out=$$(ISKRA_TORTURE=1 $(GO) test -count=1 -timeout 10m -v \
-		-run 'Killed|EveryStepFails|FullDisk|OpenWhileRebuilt|Level|Swap|Damage|Manifest|DearQueries|Updated|Guard|CutWhile|Format|ClockSet|TwoWriters|HostileRequests|ManyClients|Soak|TooManyAtOnce|Capped' \
-		./indexer ./indexer/bleveindex ./server 2>&1); status=$$?; \
+		-run 'Killed|EveryStepFails|FullDisk|OpenWhileRebuilt|Level|Swap|Damage|Manifest|DearQueries|Updated|Guard|CutWhile|Format|ClockSet|TwoWriters|HostileRequests|ManyClients|Soak|TooManyAtOnce|Capped|Torn|Stopped|Leftovers|Together|ServersAnd' \
+		./indexer ./indexer/bleveindex ./server ./cmd/iskra 2>&1); status=$$?; \
 	if [ $$status -ne 0 ]; then echo "$$out" | grep -vE '^(=== |--- PASS|PASS)'; fi; \
 	echo "$$out" | sed -n 's/^.*torture: /  /p'; \
 	echo "  tests: $$(echo "$$out" | grep -c '^--- PASS') passed, $$(echo "$$out" | grep -c '^--- FAIL') failed"; \
