@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/entities/recognise"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/search/searchtest"
 )
@@ -303,7 +304,7 @@ func TestBrokenLeftovers(t *testing.T) {
 		if err := os.MkdirAll(filepath.Join(building, dirParts), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		p := &pipeline{opts: o, finder: entities.NewFinder(o.Authority), models: models(), building: building, fingerprint: fingerprint(o.Authority, nil)}
+		p := &pipeline{opts: o, finder: entities.NewFinder(o.Authority), models: models(), events: recognise.NewEvents(), building: building, fingerprint: fingerprint(o.Authority, nil)}
 		var jobs []job
 		entries, _, err := src.List(t.Context())
 		if err != nil {

@@ -35,6 +35,8 @@ type namer struct {
 	byHead   map[string][]int    // and by what their surnames may be
 	extra    []entities.Mention
 	titles   []recognise.Span
+	places   [][2]int
+	events   []recognise.Event
 }
 
 // fullName is a name of a person, of two words or more, that the document has.
@@ -83,9 +85,49 @@ func (n *namer) name(p *pipeline, window []held) error {
 		}
 		for k, spans := range found {
 			n.merge(&window[n.at[k]], spans)
+			n.nameEvents(p.events, &window[n.at[k]])
 		}
 	}
 	return nil
+}
+
+// nameEvents adds the events that a passage names by a word for their kind and a
+// place, a year or a nation. Events of the authority stand in their way.
+func (n *namer) nameEvents(finder *recognise.Events, h *held) {
+	n.places = n.places[:0]
+	for _, m := range h.mentions {
+		if entityType(m.Entity) == entities.Place {
+			n.places = append(n.places, [2]int{m.Start, m.End})
+		}
+	}
+	n.events = finder.Find(n.events[:0], h.Text, h.Lang, h.toks, n.places)
+	added := false
+	for _, e := range n.events {
+		if slices.ContainsFunc(h.mentions, func(m entities.Mention) bool {
+			return m.Start < e.End && e.Start < m.End && entityType(m.Entity) == entities.Event
+		}) {
+			continue
+		}
+		h.mentions = append(h.mentions, entities.Mention{Start: e.Start, End: e.End, Entity: linking.Raw(entities.Event, h.Lang, e.Name)})
+		added = true
+	}
+	if added {
+		inTextOrder(h.mentions)
+	}
+}
+
+// entityType gives the type of an entity, of a provisional id too.
+func entityType(id entities.ID) entities.Type {
+	return entities.ID(strings.TrimPrefix(string(id), "~")).Type()
+}
+
+func inTextOrder(ms []entities.Mention) {
+	slices.SortStableFunc(ms, func(a, b entities.Mention) int {
+		if a.Start != b.Start {
+			return a.Start - b.Start
+		}
+		return b.End - a.End
+	})
 }
 
 // withTitles puts the titles of publications in the place of other names that
@@ -248,12 +290,7 @@ func (n *namer) merge(h *held, spans []recognise.Span) {
 		return
 	}
 	h.mentions = append(h.mentions, n.extra...)
-	slices.SortStableFunc(h.mentions, func(a, b entities.Mention) int {
-		if a.Start != b.Start {
-			return a.Start - b.Start
-		}
-		return b.End - a.End
-	})
+	inTextOrder(h.mentions)
 }
 
 // owner gives the full name that a surname stands for, if all full names of

@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -241,4 +242,43 @@ func newSink(t *testing.T) (s *sink, done func()) {
 		t.Fatal(err)
 	}
 	return s, func() { b.Abort() } //nolint:errcheck // in a folder that goes
+}
+
+// TestEventsOfTheTexts: an event that no list has is one entity in all its cases,
+// beside the place in its name; one that a list has stays that one.
+func TestEventsOfTheTexts(t *testing.T) {
+	t.Parallel()
+	dir, src := t.TempDir(), newSource([]searchtest.Doc{
+		{ID: "hu.txt", Title: "A", Lang: corpus.Hungarian, Passages: []searchtest.Passage{
+			{Text: "A londoni konferencián sokan voltak, s a londoni konferenciát hamar elfeledték.", Lang: corpus.Hungarian},
+			{Text: "Az 1905-ös forradalomban és a második kongresszuson is ott volt.", Lang: corpus.Hungarian}}},
+		{ID: "ru.txt", Title: "Б", Lang: corpus.Russian, Passages: []searchtest.Passage{
+			{Text: "Он писал о Кронштадтском восстании, а потом о Кронштадтском восстании снова.", Lang: corpus.Russian}}},
+		{ID: "fr.txt", Title: "C", Lang: corpus.French, Passages: []searchtest.Passage{
+			{Text: "Le traité de Paris fut signé, puis vint la bataille de Moscou.", Lang: corpus.French}}},
+	})
+	update(t, dir, src)
+	s := openStore(t, dir)
+	list, err := s.Entities(t.Context(), search.EntityQuery{Type: "event"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	for _, e := range list.Entities {
+		for _, f := range e.Forms {
+			got[e.ID] += f.Count
+		}
+	}
+	want := map[string]int{"event/londoni-konferencia": 2, "event/revolution-1905": 1, "event/kronshtadtskoe-vosstanie": 2,
+		"event/traite-de-paris": 1, "event/bataille-de-moscou": 1, "event/rsdlp-congress-2": 1}
+	if !maps.Equal(got, want) {
+		t.Errorf("events %v, want %v", got, want)
+	}
+	if e, err := s.Entity(t.Context(), "place/london", corpus.Hungarian); err != nil || e.Passages != 1 {
+		t.Errorf("the place in the name: %+v, %v", e, err)
+	}
+	res, err := s.Search(t.Context(), search.Request{Query: "event:\"londoni konferencia\""})
+	if err != nil || res.Total != 1 || len(res.Hits[0].Highlights) != 2 {
+		t.Errorf("%+v, %v", res, err)
+	}
 }

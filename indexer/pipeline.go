@@ -41,6 +41,7 @@ type storedJob struct {
 type pipeline struct {
 	opts        Options
 	finder      *entities.Finder
+	events      *recognise.Events
 	models      map[corpus.Lang]func() (*recognise.Model, error)
 	building    string
 	fingerprint string

@@ -21,6 +21,7 @@ import (
 
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/entities/recognise"
 	"github.com/iskra-archive/iskra/indexer/bleveindex"
 )
 
@@ -244,7 +245,7 @@ func (u *updater) write(ctx context.Context) error {
 	m := &manifest{Format: FormatVersion, Analysis: analysisVersion, Authority: u.fingerprint, Corpus: u.o.Source.Name(),
 		Generation: name, Sequence: seq, Parts: []partRef{}, Files: map[string]fileSum{}}
 	u.rewrite()
-	p := &pipeline{opts: u.o, finder: entities.NewFinder(u.o.Authority), models: models(), building: building,
+	p := &pipeline{opts: u.o, finder: entities.NewFinder(u.o.Authority), models: models(), events: recognise.NewEvents(), building: building,
 		fingerprint: u.fingerprint, keep: u.keep, progress: Progress{Phase: PhaseReading, Total: len(u.jobs)}}
 	p.next.Store(u.number())
 	if err := p.run(ctx, u.jobs, u.workers()); err != nil {

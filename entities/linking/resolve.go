@@ -113,8 +113,8 @@ func (r *resolver) gather(names []Name, texts []string) {
 		switch n.Type {
 		case entities.Person:
 			texts[i] = withoutTitles(texts[i])
-		case entities.Publication:
-			texts[i] = n.Text // a title in quotes stands in its base form
+		case entities.Publication, entities.Event:
+			texts[i] = n.Text // a title in quotes, or an event by its kind, stands in its base form
 		}
 		k := string(n.Lang) + " " + key(texts[i])
 		b := at[k]
