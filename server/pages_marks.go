@@ -1,6 +1,8 @@
 package server
 
 import (
+	"slices"
+
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/web"
 )
@@ -12,6 +14,19 @@ type marker struct {
 	link, label func(id string) string
 	// chosen holds the entities that were asked for by a filter.
 	chosen map[string]bool
+	memory *markMemory // of one page; nil remembers nothing
+}
+
+// markMemory spares a page's marks what is the same in each passage.
+type markMemory struct {
+	at               []int32 // where runes begin
+	marks, entities  []int32 // what covers them
+	links            map[string]string
+	classes, reasons map[search.Why]string
+}
+
+func newMarkMemory() *markMemory {
+	return &markMemory{links: map[string]string{}, classes: map[search.Why]string{}, reasons: map[search.Why]string{}}
 }
 
 // whyRank orders the reasons of marks: where two lie over each other the
@@ -29,16 +44,24 @@ func whyRank(why search.Why) int {
 // runs cuts a text where a mark or an entity begins or ends. Offsets past the
 // text, the wrong way round or over each other do no harm.
 func (m marker) runs(text string, marks []search.Highlight, entities []search.HitEntity) []web.Run {
-	at := starts(text)
-	n := len(at) - 1
-	markAt, entityAt := coverMarks(n, marks), coverEntities(n, entities)
+	if m.memory == nil {
+		m.memory = newMarkMemory()
+	}
+	mem := m.memory
+	mem.at = starts(mem.at[:0], text)
+	at, n := mem.at, len(mem.at)-1
+	mem.marks, mem.entities = zeros(mem.marks, n), zeros(mem.entities, n)
+	markAt, entityAt := coverMarks(mem.marks, marks), coverEntities(mem.entities, entities)
 	runs := make([]web.Run, 0, 2*len(entities)+1)
+	all := make([]web.Piece, 0, 2*(len(entities)+len(marks))+1)
 	for from := 0; from < n; {
 		to := from + 1
 		for to < n && entityAt[to] == entityAt[from] {
 			to++
 		}
-		run := web.Run{Pieces: m.pieces(text, at, from, to, markAt, marks)}
+		first := len(all)
+		all = m.pieces(all, text, at, from, to, markAt, marks)
+		run := web.Run{Pieces: all[first:len(all):len(all)]}
 		if i := entityAt[from]; i > 0 {
 			m.name(&run, entities[i-1].ID, text[at[from]:at[to]])
 		}
@@ -60,25 +83,36 @@ func (m marker) marked(title string, marks []search.Highlight) []web.Piece {
 	return out
 }
 
-// starts gives where each rune of a text begins, and where the text ends.
-func starts(text string) []int {
-	at := make([]int, 0, len(text)+1)
+// starts appends where each rune of a text begins, and where the text ends.
+func starts(at []int32, text string) []int32 {
+	at = slices.Grow(at, len(text)+1)
 	for i := range text {
-		at = append(at, i)
+		at = append(at, int32(i))
 	}
-	return append(at, len(text))
+	return append(at, int32(len(text)))
+}
+
+// zeros gives n zeros, in the place of what was there.
+func zeros(list []int32, n int) []int32 {
+	list = slices.Grow(list[:0], n)[:n]
+	clear(list)
+	return list
 }
 
 // name makes a run the mention of an entity.
 func (m marker) name(run *web.Run, id, text string) {
-	run.URL, run.Label, run.Chosen = m.link(id), m.label(id), m.chosen[id]
+	link, known := m.memory.links[id]
+	if !known {
+		link = m.link(id)
+		m.memory.links[id] = link
+	}
+	run.URL, run.Label, run.Chosen = link, m.label(id), m.chosen[id]
 	if run.Label == "" {
 		run.Label = text
 	}
 }
 
-func (m marker) pieces(text string, at []int, from, end int, markAt []int32, marks []search.Highlight) []web.Piece {
-	pieces := make([]web.Piece, 0, 1)
+func (m marker) pieces(pieces []web.Piece, text string, at []int32, from, end int, markAt []int32, marks []search.Highlight) []web.Piece {
 	for from < end {
 		to := from + 1
 		for to < end && markAt[to] == markAt[from] {
@@ -96,15 +130,21 @@ func (m marker) pieces(text string, at []int, from, end int, markAt []int32, mar
 
 // why gives the class and the explanation of a mark.
 func (m marker) why(why search.Why) (class, title string) {
-	if key := "why." + string(why); m.locale.Has(key) {
-		return string(why), m.locale.T(key)
+	mem := m.memory
+	if class, known := mem.classes[why]; known {
+		return class, mem.reasons[why]
 	}
-	return string(search.WhyForm), string(why)
+	class, title = string(search.WhyForm), string(why)
+	if key := "why." + string(why); m.locale.Has(key) {
+		class, title = string(why), m.locale.T(key)
+	}
+	mem.classes[why], mem.reasons[why] = class, title
+	return class, title
 }
 
 // coverMarks tells for every rune which mark (counted from 1) covers it.
-func coverMarks(n int, marks []search.Highlight) []int32 {
-	at := make([]int32, n)
+func coverMarks(at []int32, marks []search.Highlight) []int32 {
+	n := len(at)
 	for i, mark := range marks {
 		for j := max(mark.Start, 0); j < min(mark.End, n); j++ {
 			if at[j] == 0 || whyRank(mark.Why) < whyRank(marks[at[j]-1].Why) {
@@ -116,8 +156,8 @@ func coverMarks(n int, marks []search.Highlight) []int32 {
 }
 
 // coverEntities does the same for entities; the longer name wins.
-func coverEntities(n int, entities []search.HitEntity) []int32 {
-	at := make([]int32, n)
+func coverEntities(at []int32, entities []search.HitEntity) []int32 {
+	n := len(at)
 	for i, e := range entities {
 		for j := max(e.Start, 0); j < min(e.End, n); j++ {
 			if at[j] == 0 || e.End-e.Start > entities[at[j]-1].End-entities[at[j]-1].Start {

@@ -145,7 +145,7 @@ func (p *pages) marker(l *web.Locale, a *asked, facets map[string][]search.Facet
 			}
 		}
 	}
-	return marker{locale: l, link: a.entity, chosen: chosen, label: func(id string) string { return labels[id] }}
+	return marker{memory: newMarkMemory(), locale: l, link: a.entity, chosen: chosen, label: func(id string) string { return labels[id] }}
 }
 
 // summary says which passages of how many are shown.

@@ -13,12 +13,32 @@ import (
 // markup gathers HTML. Constants go in as they are, all else escaped.
 type markup struct{ strings.Builder }
 
-// escapes are the signs that mean something in HTML, in text and in attributes.
-var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "\x00", "\uFFFD")
-
-// text writes a text, or the value of an attribute between quotation marks.
+// text writes a text, or the value of an attribute between quotation marks: the
+// signs that mean something in HTML are escaped.
 func (m *markup) text(s string) {
-	_, _ = escapes.WriteString(m, s) // a Builder takes everything
+	for {
+		i := strings.IndexAny(s, "&<>\"'\x00")
+		if i < 0 {
+			m.WriteString(s)
+			return
+		}
+		m.WriteString(s[:i])
+		switch s[i] {
+		case '&':
+			m.WriteString("&amp;")
+		case '<':
+			m.WriteString("&lt;")
+		case '>':
+			m.WriteString("&gt;")
+		case '"':
+			m.WriteString("&#34;")
+		case '\'':
+			m.WriteString("&#39;")
+		default:
+			m.WriteString("\uFFFD")
+		}
+		s = s[i+1:]
+	}
 }
 
 // attr writes an attribute of a constant name.
@@ -33,8 +53,27 @@ func (m *markup) attr(name, value string) {
 // runsMarkup is a text with its marks and entities.
 func runsMarkup(runs []Run) template.HTML {
 	var m markup
-	m.Grow(64 * len(runs))
-	for _, run := range runs {
+	m.Grow(sizeOf(runs))
+	m.runs(runs)
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// sizeOf estimates how long the markup of a text is, in bytes.
+func sizeOf(runs []Run) int {
+	n := 0
+	for i := range runs {
+		n += 64 + len(runs[i].URL) + len(runs[i].Label)
+		for k := range runs[i].Pieces {
+			n += len(runs[i].Pieces[k].Text) + 64
+		}
+	}
+	return n
+}
+
+// runs writes a text with its marks and entities.
+func (m *markup) runs(runs []Run) {
+	for i := range runs {
+		run := &runs[i]
 		if run.URL == "" {
 			m.pieces(run.Pieces)
 			continue
@@ -50,13 +89,12 @@ func runsMarkup(runs []Run) template.HTML {
 		m.pieces(run.Pieces)
 		m.WriteString("</a>")
 	}
-	return template.HTML(m.String()) //nolint:gosec // escaped above
 }
 
 // hitMarkup is a passage that was found: title, where it stands, text.
 func hitMarkup(h Hit) template.HTML {
 	var m markup
-	m.Grow(1 << 11)
+	m.Grow(512 + sizeOf(h.Runs))
 	m.WriteString(`<article class="hit"><h3><a`)
 	m.attr("href", localURL(h.URL))
 	m.attr("lang", h.Lang)
@@ -86,7 +124,7 @@ func hitMarkup(h Hit) template.HTML {
 	m.WriteString(`</span></p><p class="text"`)
 	m.attr("lang", h.Lang)
 	m.WriteString(` dir="auto">`)
-	m.WriteString(string(runsMarkup(h.Runs)))
+	m.runs(h.Runs)
 	m.WriteString("</p>")
 	if h.Duplicates != "" {
 		m.WriteString(`<p class="meta">`)
@@ -140,7 +178,8 @@ func whyMarkup(e hitWhy) template.HTML {
 }
 
 func (m *markup) pieces(pieces []Piece) {
-	for _, p := range pieces {
+	for i := range pieces {
+		p := &pieces[i]
 		if p.Why == "" {
 			m.text(p.Text)
 			continue
