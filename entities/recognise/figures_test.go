@@ -35,7 +35,7 @@ func shared(t *testing.T) string {
 // those that were reached, on documents held back where the weights in the
 // program learned from these.
 var floors = map[string]float64{
-	"hu/nerkor/dev.tsv": 0.855, "fr/sequoia/dev.tsv": 0.70, "fr/europeana/train.tsv": 0.90,
+	"hu/nerkor/dev.tsv": 0.865, "fr/sequoia/dev.tsv": 0.75, "fr/europeana/train.tsv": 0.90,
 	"ru/factru/train.tsv": 0.93, "ru/tilde21/dev.tsv": 0.90, "ru/nerel/dev.tsv": 0.75,
 }
 

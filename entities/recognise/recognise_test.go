@@ -62,7 +62,7 @@ func TestLoadKnowsItsLanguages(t *testing.T) {
 	if _, err := recognise.Load("de"); err == nil || !strings.Contains(err.Error(), "hu, fr and ru") {
 		t.Errorf("a model of German: error %v", err)
 	}
-	if _, err := recognise.Read(strings.NewReader("ISKRAWT\x01broken"), corpus.French); err == nil {
+	if _, err := recognise.Read(strings.NewReader("ISKRAWT\x02broken"), corpus.French); err == nil {
 		t.Error("a broken file of weights gives no error")
 	}
 }

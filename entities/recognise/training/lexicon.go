@@ -32,6 +32,10 @@ var listBits = map[string]uint8{
 // reach tells how many letters an inflected name may go on behind its stem.
 var reach = map[corpus.Lang]uint8{corpus.Hungarian: 6, corpus.Russian: 4, corpus.French: 0}
 
+// links tells where the other mentions of a name in the document help: French and
+// Russian lose by them what they gain.
+var links = map[corpus.Lang]bool{corpus.Hungarian: true}
+
 // BuildLexicon makes the lexicon of a language from name lists and plain text;
 // either folder may be empty.
 func BuildLexicon(lang corpus.Lang, lists, text string, log io.Writer) (*tagging.Lexicon, error) {
@@ -48,7 +52,9 @@ func BuildLexicon(lang corpus.Lang, lists, text string, log io.Writer) (*tagging
 		}
 	}
 	fmt.Fprintf(log, "%s: lexicon of %d entries\n", lang, len(entries))
-	return tagging.NewLexicon(entries, int(reach[lang])), nil
+	lexicon := tagging.NewLexicon(entries, int(reach[lang]))
+	lexicon.Links = links[lang]
+	return lexicon, nil
 }
 
 // addLists adds names: a word and its kind a line.

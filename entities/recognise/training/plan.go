@@ -43,12 +43,12 @@ func Plans() []Plan {
 		},
 		{
 			Lang:     corpus.French,
-			Silver:   0.2,
+			Silver:   0.4,
 			Drop:     0.3,
-			SilverOf: map[string]float32{"composed": 0.4, "servicepublic": 0.1, "novels": 0.02},
+			SilverOf: map[string]float32{"composed": 0.5, "servicepublic": 0.05, "novels": 0.02},
 			Train: []Source{
 				{Name: "fr/europeana/train.tsv", Weight: 1, Fold: true},
-				{Name: "fr/newseye/train.tsv", Weight: 0.5},
+				{Name: "fr/newseye/train.tsv", Weight: 0.1},
 				{Name: "fr/ajmc/train.tsv", Weight: 0.5},
 			},
 			Measure: []Source{{Name: "fr/sequoia/dev.tsv"}, {Name: "fr/europeana/train.tsv", Fold: true}},
@@ -56,6 +56,7 @@ func Plans() []Plan {
 		{
 			Lang:   corpus.Russian,
 			Silver: 0.1,
+			Drop:   0.35,
 			Train: []Source{
 				{Name: "ru/factru/train.tsv", Weight: 1, Fold: true},
 				{Name: "ru/tilde21/dev.tsv", Weight: 0.5, Fold: true},

@@ -28,7 +28,7 @@ type Options struct {
 
 // Defaults are the options that the embedded weights were made with.
 func Defaults() Options {
-	return Options{Epochs: 8, Tune: 2, Rate: 0.1, Decay: 1e-3, Drop: 0.2, Least: 2, Features: 120_000, Seed: 1, Log: io.Discard}
+	return Options{Epochs: 8, Tune: 2, Rate: 0.1, Decay: 1e-3, Drop: 0.2, Least: 2, Features: 130_000, Seed: 1, Log: io.Discard}
 }
 
 // Set is a part of the training data and its weight against the others.

@@ -9,6 +9,7 @@ type Tagger struct {
 	back     [][NumLabels]int8
 	labels   []int8
 	sums     []sums
+	beside   [][numSides][NumLabels]int16 // sums of the words in and around a stretch
 }
 
 // How far from a capital units are scored.
@@ -56,9 +57,7 @@ func (t *Tagger) sentence(d *Document, facts []fact, offset int) {
 	near := t.near[offset : offset+len(facts)]
 	gate(facts, near)
 	stretches(near, func(from, to, last int, closed bool) {
-		for i := from; i < to; i++ {
-			t.unit(d, facts, i, &t.scores[offset+i])
-		}
+		t.scoreStretch(d, facts, from, to, t.scores[offset+from:offset+to])
 		t.best(offset+from, offset+to, last, closed)
 	})
 }
@@ -143,7 +142,7 @@ func (d *Document) features(out []uint64, facts []fact, i int) []uint64 {
 	if facts[i].is(flagInitial) {
 		facts[i].doc = d.account(&facts[i])
 	}
-	return features(out, facts, i)
+	return d.elsewhere(features(out, facts, i), &facts[i])
 }
 
 // Stretches calls f with the features of each stretch of units that a Tagger

@@ -19,6 +19,7 @@ type Document struct {
 	lexicon *Lexicon
 	describer
 	writing map[uint64]writing
+	last    map[uint64]site // where each name was met last
 	memos   []memo
 	seed    maphash.Seed
 }
@@ -28,13 +29,14 @@ type writing struct{ lower, inner uint16 }
 
 // NewDocument gives an empty document that asks the lexicon about its words.
 func NewDocument(l *Lexicon) *Document {
-	return &Document{lexicon: l, writing: map[uint64]writing{}, memos: make([]memo, memoSize), seed: maphash.MakeSeed()}
+	return &Document{lexicon: l, writing: map[uint64]writing{}, last: map[uint64]site{}, memos: make([]memo, memoSize), seed: maphash.MakeSeed()}
 }
 
 // Reset empties the document.
 func (d *Document) Reset() {
 	d.Texts = d.Texts[:0]
 	clear(d.writing)
+	clear(d.last)
 }
 
 // Add appends a text with its units. All texts of a document are added before
@@ -60,6 +62,9 @@ func (d *Document) Describe() {
 	}
 	for i := range d.Texts {
 		d.recall(&d.Texts[i])
+		if d.lexicon.Links {
+			d.link(i)
+		}
 	}
 }
 

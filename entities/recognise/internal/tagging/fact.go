@@ -34,7 +34,8 @@ type fact struct {
 	class       uint32 // word class, from the lexicon
 	lists       uint32 // name lists that hold the word, from the lexicon
 	runes       int
-	doc         uint32 // how the document writes the word
+	doc         uint32  // how the document writes the word
+	seen        [2]site // where the document has the word before and after
 }
 
 func (f *fact) is(flags uint32) bool { return f.flags&flags != 0 }

@@ -11,17 +11,21 @@ const (
 	after
 	twoBefore
 	twoAfter
+	farther
 	numSides
 )
 
-// at is how far from the unit each side is.
-var at = [numSides]int{0, -1, 1, -2, 2}
+// places are the words that tell something of a unit: how far each is, and as what.
+var places = [...]struct {
+	at   int
+	side side
+}{{0, itself}, {-1, before}, {1, after}, {-2, twoBefore}, {2, twoAfter}, {-5, farther}, {-4, farther}, {-3, farther}, {3, farther}, {4, farther}, {5, farther}}
 
 // features appends the hashed features of unit i: what it and each neighbour
 // tell for themselves, and what they tell together.
 func features(out []uint64, facts []fact, i int) []uint64 {
-	for s := itself; s < numSides; s++ {
-		out = sideFeatures(out, neighbour(facts, i+at[s]), s)
+	for _, p := range places {
+		out = sideFeatures(out, neighbour(facts, i+p.at), p.side)
 	}
 	return jointFeatures(out, facts, i)
 }
@@ -39,8 +43,10 @@ func sideFeatures(out []uint64, f *fact, s side) []uint64 {
 		return append(out, mix(f.lower, 5), mix(f.suffix[2], 20), mix(f.prefix[3], 39), mix(c, 122))
 	case twoBefore:
 		return append(out, mix(f.lower, 6), mix(c, 126))
-	default:
+	case twoAfter:
 		return append(out, mix(f.lower, 7), mix(c, 127))
+	default:
+		return append(out, mix(f.lower, 140), mix(c, 141))
 	}
 }
 

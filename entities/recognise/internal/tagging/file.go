@@ -11,7 +11,7 @@ import (
 
 // magic begins a file of weights; its last byte is the version of the format
 // and of the features.
-var magic = [8]byte{'I', 'S', 'K', 'R', 'A', 'W', 'T', 1}
+var magic = [8]byte{'I', 'S', 'K', 'R', 'A', 'W', 'T', 2}
 
 // maxSlots bounds the tables of a file, so that a broken one costs little.
 const maxSlots = 1 << 20
@@ -36,16 +36,27 @@ func (w *Weights) Write(out io.Writer) error {
 	return nil
 }
 
+// parts are the tables in the order of the file. Empty slots have a key alone, and
+// rows and entries are written field by field, which packs better.
 func (w *Weights) parts() []any {
-	columns := make([]int8, 0, NumLabels*len(w.rows)) // by label: packs better
+	var columns []int8
 	for y := range NumLabels {
-		for i := range w.rows {
-			columns = append(columns, w.rows[i][y])
+		for i, k := range w.keys {
+			if k != 0 {
+				columns = append(columns, w.rows[i][y])
+			}
+		}
+	}
+	var classes, lists []uint8
+	for i, k := range w.Lexicon.keys {
+		if k != 0 {
+			classes = append(classes, w.Lexicon.entries[i].Class)
+			lists = append(lists, w.Lexicon.entries[i].Lists)
 		}
 	}
 	return []any{
-		uint32(len(w.keys)), uint32(len(w.Lexicon.keys)), w.Lexicon.reach, w.Scale, w.moves[:],
-		w.keys, columns, w.Lexicon.keys, w.Lexicon.entries,
+		uint32(len(w.keys)), uint32(len(w.Lexicon.keys)), w.Lexicon.reach, w.Lexicon.Links, w.Scale, w.moves[:],
+		w.keys, w.Lexicon.keys, columns, classes, lists,
 	}
 }
 
@@ -61,7 +72,7 @@ func Read(in io.Reader) (*Weights, error) {
 	r := bufio.NewReader(flate.NewReader(in))
 	w := &Weights{Lexicon: &Lexicon{}}
 	var slots, words uint32
-	if err := readAll(r, &slots, &words, &w.Lexicon.reach, &w.Scale, w.moves[:]); err != nil {
+	if err := readAll(r, &slots, &words, &w.Lexicon.reach, &w.Lexicon.Links, &w.Scale, w.moves[:]); err != nil {
 		return nil, err
 	}
 	if slots == 0 || slots > maxSlots || words > maxSlots {
@@ -69,14 +80,48 @@ func Read(in io.Reader) (*Weights, error) {
 	}
 	w.keys, w.rows = make([]uint16, slots), make([]Row, slots)
 	w.Lexicon.keys, w.Lexicon.entries = make([]uint16, words), make([]Entry, words)
-	columns := make([]int8, NumLabels*int(slots))
-	if err := readAll(r, w.keys, columns, w.Lexicon.keys, w.Lexicon.entries); err != nil {
+	if err := readAll(r, w.keys, w.Lexicon.keys); err != nil {
 		return nil, err
 	}
-	for i, v := range columns {
-		w.rows[i%int(slots)][i/int(slots)] = v
+	columns := make([]int8, NumLabels*used(w.keys))
+	fields := make([]uint8, 2*used(w.Lexicon.keys))
+	if err := readAll(r, columns, fields); err != nil {
+		return nil, err
 	}
+	w.fill(columns, fields)
 	return w, w.check()
+}
+
+// fill puts what was read field by field into the slots that have a key.
+func (w *Weights) fill(columns []int8, fields []uint8) {
+	n := len(columns) / NumLabels
+	for i, row := 0, 0; i < len(w.keys); i++ {
+		if w.keys[i] == 0 {
+			continue
+		}
+		for y := range NumLabels {
+			w.rows[i][y] = columns[y*n+row]
+		}
+		row++
+	}
+	n = len(fields) / 2
+	for i, entry := 0, 0; i < len(w.Lexicon.keys); i++ {
+		if w.Lexicon.keys[i] != 0 {
+			w.Lexicon.entries[i] = Entry{Class: fields[entry], Lists: fields[n+entry]}
+			entry++
+		}
+	}
+}
+
+// used counts the slots that have a key.
+func used(keys []uint16) int {
+	n := 0
+	for _, k := range keys {
+		if k != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func readAll(r io.Reader, parts ...any) error {

@@ -25,6 +25,8 @@ type Lexicon struct {
 	keys    []uint16
 	entries []Entry
 	reach   uint32 // how many letters may follow the beginning of a name
+	// Links tells that what stands beside a name elsewhere in the document counts.
+	Links bool
 }
 
 // stemSalt sets beginnings of words apart from whole words.

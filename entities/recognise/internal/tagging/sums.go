@@ -10,20 +10,30 @@ type sums struct {
 // numSums is how many words a Tagger remembers, a power of two.
 const numSums = 1 << 13
 
-// unit scores unit i of a sentence of the document.
-func (t *Tagger) unit(d *Document, facts []fact, i int, score *[NumLabels]int32) {
-	if facts[i].is(flagInitial) {
-		facts[i].doc = d.account(&facts[i])
+// window is how far from a unit the words are that tell something of it.
+const window = 5
+
+// scoreStretch fills in the scores of the units in [from, to) of a sentence of the document.
+func (t *Tagger) scoreStretch(d *Document, facts []fact, from, to int, scores [][NumLabels]int32) {
+	t.beside = t.beside[:0]
+	for i := from - window; i < to+window; i++ {
+		t.beside = append(t.beside, t.sumsOf(neighbour(facts, i)).by)
 	}
-	*score = [NumLabels]int32{}
-	for s := itself; s < numSides; s++ {
-		more := &t.sumsOf(neighbour(facts, i+at[s])).by[s]
-		for y := range score {
-			score[y] += int32(more[y])
+	for i := from; i < to; i++ {
+		f, score := &facts[i], &scores[i-from]
+		if f.is(flagInitial) {
+			f.doc = d.account(f)
 		}
+		*score = [NumLabels]int32{}
+		for _, p := range places {
+			more := &t.beside[i-from+window+p.at][p.side]
+			for y := range score {
+				score[y] += int32(more[y])
+			}
+		}
+		t.features = d.elsewhere(jointFeatures(t.features[:0], facts, i), f)
+		t.score(t.features, score)
 	}
-	t.features = jointFeatures(t.features[:0], facts, i)
-	t.score(t.features, score)
 }
 
 // sumsOf gives the sums of a word. They are good until the next call.

@@ -11,6 +11,7 @@ import (
 func TestSumsEqualFeatures(t *testing.T) {
 	text := "À Genève, le docteur Krupskaïa-Martin lut L’Étincelle n° 3 de M. Lénine. VIVE la Commune ! " + strings.Repeat("Z", 70) + " vint à Genève."
 	d := NewDocument(NewLexicon(map[uint64]Entry{ClassKey(HashWord("genève")): {Class: 7, Lists: ListPlace | ListCapital}}, 0))
+	d.lexicon.Links = true
 	a := d.Add(text)
 	a.Units = Units(nil, text, french.New().Tokens(nil, text))
 	d.Describe()

@@ -2,6 +2,7 @@ package tagging
 
 import (
 	"bytes"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -56,13 +57,35 @@ func TestLexiconKnowsStems(t *testing.T) {
 	}
 }
 
+// What is read must be what was written, empty slots left out.
+func TestReadGivesWhatWasWritten(t *testing.T) {
+	rows := map[uint64]Row{7 << 40: {1, -2, 3, -4, 5, -6, 7}, 9<<50 | 3: {-127, 127}, 0xABCDEF << 33: {0, 0, 9}}
+	lexicon := NewLexicon(map[uint64]Entry{
+		ClassKey(HashWord("moszkva")): {Class: 12, Lists: ListPlace | ListCapital},
+		StemKey(HashWord("moszkv")):   {Lists: ListPlace},
+	}, 6)
+	lexicon.Links = true
+	want := NewWeights(rows, [NumLabels + 1][NumLabels]int32{1: {2: 40, 0: -3}}, 0.25, lexicon)
+	var file bytes.Buffer
+	if err := want.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("read %v, wrote %v", got, want)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	var good bytes.Buffer
 	if err := NewWeights(map[uint64]Row{7: {1}}, [NumLabels + 1][NumLabels]int32{}, 0.1, NewLexicon(nil, 0)).Write(&good); err != nil {
 		f.Fatal(err)
 	}
 	f.Add(good.Bytes())
-	f.Add([]byte("ISKRAWT\x01"))
+	f.Add([]byte("ISKRAWT\x02"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if w, err := Read(bytes.NewReader(data)); err == nil && !hasRoom(w.keys) {
 			t.Fatal("a table without room was read")

