@@ -162,3 +162,19 @@ var running = map[corpus.Lang]string{
 	corpus.French:    strings.Repeat("Le premier jour du congrès, on discuta longuement de l’ordre du jour. Jean Dupont proposa que les délégués quittent Bruxelles pour Londres, car la police savait déjà tout. La majorité accepta, mais quelques-uns votèrent contre. ", 40),
 	corpus.Russian:   strings.Repeat("В первый день съезда долго спорили о порядке дня. Иван Петров предложил делегатам переехать из Брюсселя в Лондон, потому что полиция уже всё знала. Большинство согласилось, но некоторые голосовали против. ", 40),
 }
+
+// A surname alone is sure where the document names its bearer in full.
+func TestSurnameOfANamedPersonIsSure(t *testing.T) {
+	m, a := load(t, corpus.Hungarian)
+	full := "Étienne Delorme francia nyomdász Szegeden élt. "
+	text := full + "Delorme-ot mindenki ismerte a városban."
+	for _, s := range m.Find(nil, text, a.Tokens(nil, text)) {
+		if s.Start == len(full) {
+			if s.Type != recognise.Person || s.Score < 3 {
+				t.Errorf("%q is a %s with a score of %.1f, want a person with 3", text[s.Start:s.End], s.Type, s.Score)
+			}
+			return
+		}
+	}
+	t.Errorf("Delorme-ot was not found in %q", text)
+}

@@ -16,7 +16,8 @@ type votes struct {
 	lang    corpus.Lang
 	endings []string
 	byName  map[string][len(types)]float32
-	known   []bareWord // words met lately
+	inFull  map[string]bool // surnames of people whom the document names in full
+	known   []bareWord      // words met lately
 	seed    maphash.Seed
 }
 
@@ -36,8 +37,11 @@ const (
 	leastShare = 0.6
 )
 
+// fair is the least score of a surname alone whose bearer the document names in full.
+const fair = 3
+
 func newVotes(lang corpus.Lang) votes {
-	v := votes{lang: lang, byName: map[string][len(types)]float32{}, known: make([]bareWord, numBare), seed: maphash.MakeSeed()}
+	v := votes{lang: lang, byName: map[string][len(types)]float32{}, inFull: map[string]bool{}, known: make([]bareWord, numBare), seed: maphash.MakeSeed()}
 	switch lang {
 	case corpus.Hungarian:
 		v.endings = strings.Fields("ként nként okkal ekkel aival eivel ának ének ának ában ében áról éről ától étől ához éhez ival ból ből ban ben ról ről tól től hoz hez höz nak nek nál nél val vel ért kor ig on en ön ra re ba be ot et öt át ét ja je jé já ai ei at ét al el ák ék ok ek i t n")
@@ -47,7 +51,10 @@ func newVotes(lang corpus.Lang) votes {
 	return v
 }
 
-func (v *votes) reset() { clear(v.byName) }
+func (v *votes) reset() {
+	clear(v.byName)
+	clear(v.inFull)
+}
 
 // key is the name without the endings of its words.
 func (v *votes) key(name string) string {
@@ -102,8 +109,10 @@ func (v *votes) count(t *tagging.Text, spans []Span) {
 		v.add(key, kind, 1)
 		if at := strings.LastIndexByte(key, ' '); at > 0 && s.Type == Person {
 			v.add(key[at+1:], kind, 1)
+			v.inFull[key[at+1:]] = true
 			if v.lang == corpus.Hungarian { // the surname comes first
 				v.add(key[:strings.IndexByte(key, ' ')], kind, 0.5)
+				v.inFull[key[:strings.IndexByte(key, ' ')]] = true
 			}
 		}
 	}
@@ -118,8 +127,12 @@ func (v *votes) add(key string, kind int, weight float32) {
 // settle gives each name the type that most of the document gives it.
 func (v *votes) settle(t *tagging.Text, spans []Span) []Span {
 	for i := range spans {
-		if kind, ok := v.winner(v.key(t.Raw[spans[i].Start:spans[i].End])); ok {
+		key := v.key(t.Raw[spans[i].Start:spans[i].End])
+		if kind, ok := v.winner(key); ok {
 			spans[i].Type = types[kind]
+		}
+		if spans[i].Type == Person && v.inFull[key] {
+			spans[i].Score = max(spans[i].Score, fair)
 		}
 	}
 	return v.complete(t, spans)
