@@ -23,7 +23,7 @@ func (s *Server) apiSearch(r *http.Request) (any, error) {
 	whole := Complete(result)
 	for i := range whole.Hits {
 		h := &whole.Hits[i]
-		h.Permalink = address{base: s.base}.permalink(search.Place{Document: h.Document, Passage: h.Passage}, h.Fingerprint)
+		h.Permalink = s.hitLink(*h)
 	}
 	return whole, nil
 }

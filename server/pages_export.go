@@ -130,16 +130,14 @@ func exportType(kind string) string {
 }
 
 func (p *pages) exporter(w io.Writer, r *http.Request, kind string) exporter {
-	link := func(h search.Hit) string {
-		return p.origin(r) + address{base: p.s.base}.document(h.Document, passageValues(h.Passage), h.Passage)
-	}
+	link := func(h search.Hit) string { return p.origin(r) + p.s.hitLink(h) }
 	switch kind {
 	case "csv":
 		return &csvExport{out: csv.NewWriter(w), w: w, link: link}
 	case "jsonl":
 		encoder := json.NewEncoder(w)
 		encoder.SetEscapeHTML(false)
-		return &jsonExport{encoder}
+		return &jsonExport{encoder, p.s.hitLink}
 	}
 	return &bibExport{w: w, cite: func(h search.Hit) (citation, error) { return p.cited(r, h.Document, h.Passage) }}
 }
@@ -156,7 +154,7 @@ func (e *csvExport) begin() error {
 	if _, err := io.WriteString(e.w, "\ufeff"); err != nil {
 		return err
 	}
-	return e.row("id", "document", "title", "lang", "date", "page", "heading", "passage", "score", "text", "marks", "entities", "address")
+	return e.row("id", "document", "title", "lang", "date", "page", "heading", "passage", "score", "text", "marks", "entities", "fingerprint", "address")
 }
 
 func (e *csvExport) hit(h search.Hit) error {
@@ -165,7 +163,7 @@ func (e *csvExport) hit(h search.Hit) error {
 		page = strconv.Itoa(h.Page)
 	}
 	return e.row(h.ID, h.Document, h.Title, string(h.Lang), h.Date, page, h.Heading, strconv.Itoa(h.Passage),
-		strconv.FormatFloat(h.Score, 'f', 4, 64), h.Text, strings.Join(markedTexts(h), "; "), strings.Join(entityIDs(h), "; "), e.link(h))
+		strconv.FormatFloat(h.Score, 'f', 4, 64), h.Text, strings.Join(markedTexts(h), "; "), strings.Join(entityIDs(h), "; "), h.Fingerprint, e.link(h))
 }
 
 func (e *csvExport) end() error { return nil }
@@ -221,12 +219,16 @@ func entityIDs(h search.Hit) []string {
 }
 
 // jsonExport writes one hit a line, as the API has it.
-type jsonExport struct{ encoder *json.Encoder }
+type jsonExport struct {
+	encoder *json.Encoder
+	link    func(search.Hit) string
+}
 
 func (e *jsonExport) begin() error { return nil }
 func (e *jsonExport) end() error   { return nil }
 func (e *jsonExport) hit(h search.Hit) error {
 	h.Highlights, h.Entities = orEmpty(h.Highlights), orEmpty(h.Entities)
+	h.Permalink = e.link(h)
 	return e.encoder.Encode(h)
 }
 

@@ -74,8 +74,8 @@ func (p *pages) atom(r *http.Request, a *asked, result *search.Result) atomFeed 
 	for _, h := range result.Hits {
 		title := h.Title + ", " + l.T("hit.passage", h.Passage)
 		feed.Entries = append(feed.Entries, atomEntry{Lang: textLang(h.Lang), Title: title, Updated: updated, Summary: h.Text,
-			ID:   origin + address{base: a.base}.document(h.Document, passageValues(h.Passage), h.Passage),
-			Link: atomLink{"alternate", "text/html", origin + a.inDocument(h.Document, h.Passage, 0)}})
+			ID:   origin + p.s.hitLink(h),
+			Link: atomLink{"alternate", "text/html", origin + a.lasting(h)}})
 	}
 	return feed
 }

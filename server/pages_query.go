@@ -144,6 +144,16 @@ func (a *asked) inDocument(id string, passage, at int) string {
 	return a.document(id, values, passage)
 }
 
+// lasting links a hit in its document with the marks of the search, and finds
+// it even when its number has changed.
+func (a *asked) lasting(h search.Hit) string {
+	values := a.change(func(v url.Values) {
+		v.Set("p", strconv.Itoa(h.Passage))
+		setOrDrop(v, "fp", without([]string{h.Fingerprint}, ""))
+	})
+	return a.document(h.Document, values, h.Passage)
+}
+
 // setOrDrop sets a parameter to values, or drops it when there are none.
 func setOrDrop(v url.Values, name string, list []string) {
 	if len(list) == 0 {

@@ -29,11 +29,14 @@ func manyHits(fake *fakeIndex, total int) {
 		result := &search.Result{Total: total, TotalDocuments: 1, Index: fake.info}
 		for n := r.Offset; n < min(r.Offset+r.Limit, total); n++ {
 			result.Hits = append(result.Hits, search.Hit{ID: fmt.Sprintf("hu/genf.md#%d", n+1), Document: "hu/genf.md", Title: "=HYPERLINK(1)",
-				Lang: corpus.Hungarian, Passage: n%2 + 1, Text: " +1\x1b[31m", Highlights: []search.Highlight{{Start: 1, End: 3, Why: search.WhyExact}}})
+				Lang: corpus.Hungarian, Passage: n%2 + 1, Text: " +1\x1b[31m", Fingerprint: testPrint, Highlights: []search.Highlight{{Start: 1, End: 3, Why: search.WhyExact}}})
 		}
 		return result, nil
 	}
 }
+
+// testPrint is a fingerprint as the index gives them.
+var testPrint = search.FingerprintOf("+1").String()
 
 func TestExportsHoldEveryHit(t *testing.T) {
 	s, fake := newTestServer(t, nil)
@@ -43,7 +46,7 @@ func TestExportsHoldEveryHit(t *testing.T) {
 	if err != nil || len(rows) != 232 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
-	if got := rows[231]; got[0] != "hu/genf.md#231" || got[2] != "'=HYPERLINK(1)" || got[9] != "' +1[31m" || got[12] != "http://127.0.0.1:8080/documents/hu/genf.md#p1" {
+	if got := rows[231]; got[0] != "hu/genf.md#231" || got[2] != "'=HYPERLINK(1)" || got[9] != "' +1[31m" || got[12] != testPrint || got[13] != "http://127.0.0.1:8080/documents/hu/genf.md?fp="+testPrint+"&p=1#p1" {
 		t.Errorf("last row = %q", got)
 	}
 	for _, cell := range append(rows[1], rows[231]...) {
@@ -56,7 +59,7 @@ func TestExportsHoldEveryHit(t *testing.T) {
 	}
 	lines := strings.Split(strings.TrimSpace(ask(t, s, http.MethodGet, "/export.jsonl?q=x").Body.String()), "\n")
 	var hit search.Hit
-	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &hit); err != nil || len(lines) != 231 || hit.ID != "hu/genf.md#231" {
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &hit); err != nil || len(lines) != 231 || hit.ID != "hu/genf.md#231" || hit.Permalink != "/documents/hu/genf.md?fp="+testPrint+"&p=1#p1" {
 		t.Errorf("%d lines, last %+v, %v", len(lines), hit, err)
 	}
 	manyHits(fake, 2)

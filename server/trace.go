@@ -11,6 +11,12 @@ import (
 	"github.com/iskra-archive/iskra/search"
 )
 
+// hitLink is the address of a hit that stays true when the passages of its
+// document are counted otherwise.
+func (s *Server) hitLink(h search.Hit) string {
+	return address{base: s.base}.permalink(search.Place{Document: h.Document, Passage: h.Passage}, h.Fingerprint)
+}
+
 // permalink is an address that finds a passage when its number has changed.
 func (a address) permalink(at search.Place, fingerprint string) string {
 	if fingerprint == "" {
@@ -39,7 +45,9 @@ func (p *pages) trace(r *http.Request, id string) (search.Traced, error) {
 		return "", err
 	}
 	if found != at {
-		return "", redirect{p.address(r).permalink(found, f.String())}
+		values := queryValues(r) // with the search that led here
+		values.Set("p", strconv.Itoa(found.Passage))
+		return "", redirect{p.address(r).document(found.Document, values, found.Passage)}
 	}
 	return how, nil
 }

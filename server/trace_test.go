@@ -28,6 +28,9 @@ func TestPermalink(t *testing.T) {
 	}
 	edited := search.FingerprintOf(strings.Replace(text, "которые ждали", "которых ждали", 1)).String()
 	const notice = "has changed since it was cited"
+	if w := ask("/documents/ru/a%20b.md?p=1&q=x&fp=" + fp); w.Header().Get("Location") != "/documents/ru/a%20b.md?fp="+fp+"&p=3&q=x#p3" {
+		t.Errorf("the search is lost on the way: %s", w.Header().Get("Location"))
+	}
 	if w := ask("/documents/ru/a%20b.md?ui=en&p=3&fp=" + fp); w.Code != 200 || strings.Contains(w.Body.String(), notice) {
 		t.Errorf("in its place: %d, or a notice", w.Code)
 	}

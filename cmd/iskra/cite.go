@@ -72,7 +72,7 @@ func (a *app) writeCitation(doc *search.Document, asJSON bool) error {
 	}
 	p := doc.Passages[0]
 	c := cited{ID: p.ID, Document: doc.ID, Title: doc.Title, Author: doc.Author, Source: doc.Source, Date: doc.Date, Lang: string(p.Lang),
-		Page: p.Page, Passage: p.Passage, Quotation: p.Text, Fingerprint: p.Fingerprint, Permalink: permalink(doc.ID, p)}
+		Page: p.Page, Passage: p.Passage, Quotation: p.Text, Fingerprint: p.Fingerprint, Permalink: permalink(doc.ID, p.Passage, p.Fingerprint)}
 	if asJSON {
 		return writeJSON(a.out, c)
 	}
@@ -97,10 +97,10 @@ func (a *app) writeCitation(doc *search.Document, asJSON bool) error {
 }
 
 // permalink is the passage's address on a server, behind the server's own.
-func permalink(document string, p search.DocumentPassage) string {
+func permalink(document string, passage int, fingerprint string) string {
 	parts := strings.Split(document, "/")
 	for i := range parts {
 		parts[i] = url.PathEscape(parts[i])
 	}
-	return fmt.Sprintf("/documents/%s?fp=%s&p=%d#p%d", strings.Join(parts, "/"), p.Fingerprint, p.Passage, p.Passage)
+	return fmt.Sprintf("/documents/%s?fp=%s&p=%d#p%d", strings.Join(parts, "/"), fingerprint, passage, passage)
 }

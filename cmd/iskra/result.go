@@ -14,13 +14,17 @@ func (a *app) writeResult(f *searchFlags, res *search.Result, offset int) error 
 	if !f.documents {
 		res.Hits = res.Hits[:min(f.limit, len(res.Hits))]
 	}
+	for i := range res.Hits {
+		h := &res.Hits[i]
+		h.Permalink = permalink(h.Document, h.Passage, h.Fingerprint)
+	}
 	switch {
 	case f.json:
 		return writeJSON(a.out, res)
 	case f.jsonl:
 		return a.writeLines(res.Hits)
 	case f.csv:
-		return writeCSV(a.out, []string{"id", "document", "passage", "title", "lang", "date", "score", "text"}, hitRows(res.Hits))
+		return writeCSV(a.out, []string{"id", "document", "passage", "title", "lang", "date", "score", "text", "fingerprint"}, hitRows(res.Hits))
 	case f.count:
 		_, err := fmt.Fprintln(a.out, res.Total)
 		return err
@@ -70,7 +74,7 @@ func hitRows(hits []search.Hit) [][]string {
 	var rows [][]string
 	for _, h := range hits {
 		rows = append(rows, []string{h.ID, h.Document, strconv.Itoa(h.Passage), h.Title, string(h.Lang), h.Date,
-			strconv.FormatFloat(h.Score, 'f', 4, 64), h.Text})
+			strconv.FormatFloat(h.Score, 'f', 4, 64), h.Text, h.Fingerprint})
 	}
 	return rows
 }
