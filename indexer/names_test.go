@@ -11,6 +11,7 @@ import (
 
 	"github.com/iskra-archive/iskra/corpus"
 	"github.com/iskra-archive/iskra/entities"
+	"github.com/iskra-archive/iskra/entities/recognise"
 	"github.com/iskra-archive/iskra/indexer/bleveindex"
 	"github.com/iskra-archive/iskra/search"
 	"github.com/iskra-archive/iskra/search/searchtest"
@@ -236,7 +237,7 @@ func newSink(t *testing.T) (s *sink, done func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s = &sink{p: &pipeline{finder: entities.NewFinder(auth), models: models()}, b: b}
+	s = &sink{p: &pipeline{finder: entities.NewFinder(auth), models: models(), events: recognise.NewEvents()}, b: b}
 	s.begin(corpus.Entry{ID: "a.txt"})
 	if err := s.Begin(corpus.Document{ID: "a.txt", Lang: corpus.Hungarian}); err != nil {
 		t.Fatal(err)
