@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -81,18 +80,33 @@ func (p *pages) page(build func(*http.Request) (web.Page, error)) http.HandlerFu
 
 // send draws a page whole and only then answers.
 func (p *pages) send(w http.ResponseWriter, r *http.Request, status int, page web.Page) {
-	var body bytes.Buffer
-	if err := p.renderer.Render(&body, page); err != nil {
+	out := &pageWriter{w: w, status: status, lang: string(uiLang(r))}
+	if err := p.renderer.Render(out, page); err != nil && !out.begun {
 		p.s.log.ErrorContext(r.Context(), "page cannot be drawn", "id", requestID(r), "error", err)
 		problem := internal()
 		problem.setHeaders(w.Header())
 		plainError(w, r, problem)
-		return
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Language", string(uiLang(r)))
-	w.WriteHeader(status)
-	_, _ = w.Write(body.Bytes())
+}
+
+// pageWriter sends the head of an answer when the page is drawn, and not before:
+// a page that cannot be drawn is another answer.
+type pageWriter struct {
+	w      http.ResponseWriter
+	status int
+	lang   string
+	begun  bool
+}
+
+// Write implements io.Writer.
+func (p *pageWriter) Write(page []byte) (int, error) {
+	if !p.begun {
+		p.begun = true
+		p.w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		p.w.Header().Set("Content-Language", p.lang)
+		p.w.WriteHeader(p.status)
+	}
+	return p.w.Write(page)
 }
 
 // staticFiles serves the files of the pages; their addresses change with their

@@ -40,8 +40,9 @@ func (p *pages) facetPage(r *http.Request) (web.Page, error) {
 	page := &web.FacetPage{Frame: p.frame(r, "search", l.T("facet."+name)), Name: name, Title: l.T("facet." + name),
 		Word: word, Back: a.to("/", a.values)}
 	page.NoIndex, page.Query = true, a.Query
+	shut := n.shutOut(name)
 	for _, v := range result.Facets[name] {
-		if value := n.value(name, v); v.Selected || v.Excluded || hasWord(value.Label, word) {
+		if value := n.value(name, v, shut); v.Selected || v.Excluded || hasWord(value.Label, word) {
 			page.Values = append(page.Values, value)
 		}
 	}

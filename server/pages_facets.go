@@ -166,29 +166,50 @@ func (n narrowing) boxes() []web.FacetBox {
 			box.All = n.a.to("/facets/"+name, n.a.values)
 		}
 		listed := min(len(values), max(shown, facetListed))
-		for i, v := range values[:listed] {
-			if i < shown {
-				box.Values = append(box.Values, n.value(name, v))
-			} else {
-				box.More = append(box.More, n.value(name, v))
-			}
+		shut := n.shutOut(name)
+		lines := make([]web.FacetValue, 0, listed)
+		for _, v := range values[:listed] {
+			lines = append(lines, n.value(name, v, shut))
 		}
+		box.Values, box.More = lines[:shown], lines[shown:]
 		box.MoreText = n.l.N("facet.more", len(box.More))
 		boxes = append(boxes, box)
 	}
 	return boxes
 }
 
-func (n narrowing) value(facet string, v search.Facet) web.FacetValue {
+// shutOutSign stands in an address for the value to be shut out.
+const shutOutSign = "iskra-value-to-be-shut-out"
+
+// shutOut gives the addresses that shut a value out. All of a facet are alike but
+// for the value, so they are written once, with a sign in its place.
+func (n narrowing) shutOut(facet string) func(value string) string {
+	name, chosen := "not."+facet, n.a.values[facet]
+	write := func(value string) string {
+		return n.a.to("/", n.a.change(func(values url.Values) {
+			setOrDrop(values, facet, without(chosen, value))
+			values[name] = append(values[name], value)
+		}))
+	}
+	before, after, _ := strings.Cut(write(shutOutSign), shutOutSign)
+	return func(value string) string {
+		if slices.Contains(chosen, value) || strings.Contains(after, shutOutSign) {
+			return write(value)
+		}
+		return before + strings.ReplaceAll(url.QueryEscape(value), "+", "%20") + after
+	}
+}
+
+func (n narrowing) value(facet string, v search.Facet, shut func(string) string) web.FacetValue {
 	label := n.label(facet, v.Value)
 	line := web.FacetValue{Name: facet, Value: v.Value, Label: label, CountText: n.l.Num(v.Count),
 		Selected: v.Selected, Excluded: v.Excluded}
 	if facet == search.FacetYear {
 		line.Selected = slices.Contains(n.a.values[search.FacetYear], v.Value)
 	}
-	list := n.a.values["not."+facet]
 	if v.Excluded {
 		line.ExcludeTitle = n.l.T("facet.include", label)
+		list := n.a.values["not."+facet]
 		if known := n.chosen(facet, true); facet != search.FacetYear {
 			list = known
 		}
@@ -196,10 +217,7 @@ func (n narrowing) value(facet string, v search.Facet) web.FacetValue {
 		return line
 	}
 	line.ExcludeTitle = n.l.T("facet.exclude", label)
-	line.Exclude = n.a.to("/", n.a.change(func(values url.Values) {
-		setOrDrop(values, facet, without(values[facet], v.Value))
-		values["not."+facet] = append(slices.Clone(list), v.Value)
-	}))
+	line.Exclude = shut(v.Value)
 	return line
 }
 
