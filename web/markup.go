@@ -16,29 +16,38 @@ type markup struct{ strings.Builder }
 // text writes a text, or the value of an attribute between quotation marks: the
 // signs that mean something in HTML are escaped.
 func (m *markup) text(s string) {
-	for {
-		i := strings.IndexAny(s, "&<>\"'\x00")
-		if i < 0 {
-			m.WriteString(s)
-			return
+	done := 0
+	for i := range len(s) {
+		b := s[i]
+		if b > '>' { // nearly every byte
+			continue
 		}
-		m.WriteString(s[:i])
-		switch s[i] {
-		case '&':
-			m.WriteString("&amp;")
-		case '<':
-			m.WriteString("&lt;")
-		case '>':
-			m.WriteString("&gt;")
-		case '"':
-			m.WriteString("&#34;")
-		case '\'':
-			m.WriteString("&#39;")
-		default:
-			m.WriteString("\uFFFD")
+		if sign := escaped(b); sign != "" {
+			m.WriteString(s[done:i])
+			m.WriteString(sign)
+			done = i + 1
 		}
-		s = s[i+1:]
 	}
+	m.WriteString(s[done:])
+}
+
+// escaped is how HTML writes a sign that means something in it, "" for others.
+func escaped(b byte) string {
+	switch b {
+	case '&':
+		return "&amp;"
+	case '<':
+		return "&lt;"
+	case '>':
+		return "&gt;"
+	case '"':
+		return "&#34;"
+	case '\'':
+		return "&#39;"
+	case 0:
+		return "\uFFFD"
+	}
+	return ""
 }
 
 // attr writes an attribute of a constant name.
@@ -91,10 +100,42 @@ func (m *markup) runs(runs []Run) {
 	}
 }
 
-// hitMarkup is a passage that was found: title, where it stands, text.
+// hitMarkup is a passage that was found.
 func hitMarkup(h Hit) template.HTML {
 	var m markup
 	m.Grow(512 + sizeOf(h.Runs))
+	m.hit(&h)
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// hitsMarkup is the items of a list of results: each passage, why it was found,
+// and the way to the others of its document.
+func hitsMarkup(l *Locale, hits []Hit) template.HTML {
+	var m markup
+	size := 0
+	for i := range hits {
+		size += 1024 + sizeOf(hits[i].Runs)
+	}
+	m.Grow(size)
+	for i := range hits {
+		h := &hits[i]
+		m.WriteString("<li>")
+		m.hit(h)
+		m.why(l, h)
+		if h.More != nil {
+			m.WriteString(`<p class="rest"><a`)
+			m.attr("href", localURL(h.More.URL))
+			m.WriteString(">")
+			m.text(h.More.Text)
+			m.WriteString(" →</a></p>")
+		}
+		m.WriteString("</li>")
+	}
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// hit writes a passage that was found: title, where it stands, text.
+func (m *markup) hit(h *Hit) {
 	m.WriteString(`<article class="hit"><h3><a`)
 	m.attr("href", localURL(h.URL))
 	m.attr("lang", h.Lang)
@@ -132,7 +173,6 @@ func hitMarkup(h Hit) template.HTML {
 		m.WriteString("</p>")
 	}
 	m.WriteString("</article>")
-	return template.HTML(m.String()) //nolint:gosec // escaped above
 }
 
 // titled writes a title, in pieces where some of it is marked.
@@ -145,15 +185,21 @@ func (m *markup) titled(title string, pieces []Piece) {
 }
 
 // whyMarkup lists why a passage is marked.
-func whyMarkup(e hitWhy) template.HTML {
-	if len(e.Hit.Why) == 0 {
-		return ""
-	}
+func whyMarkup(l *Locale, h Hit) template.HTML {
 	var m markup
+	m.why(l, &h)
+	return template.HTML(m.String()) //nolint:gosec // escaped above
+}
+
+// why lists why a passage is marked.
+func (m *markup) why(l *Locale, h *Hit) {
+	if len(h.Why) == 0 {
+		return
+	}
 	m.WriteString(`<details class="why"><summary>`)
-	m.text(e.L.T("why.title"))
+	m.text(l.T("why.title"))
 	m.WriteString("</summary><ul>")
-	for _, w := range e.Hit.Why {
+	for _, w := range h.Why {
 		m.WriteString(`<li><mark class="m m-`)
 		m.text(w.Why)
 		m.WriteString(`"><bdi>`)
@@ -162,19 +208,18 @@ func whyMarkup(e hitWhy) template.HTML {
 		m.text(w.Title)
 		if w.Term != "" {
 			m.WriteString(" · <bdi>")
-			m.text(e.L.T("why.term", w.Term))
+			m.text(l.T("why.term", w.Term))
 			m.WriteString("</bdi>")
 		}
 		m.WriteString("</li>")
 	}
 	m.WriteString("</ul>")
-	if e.Hit.Weight != "" {
+	if h.Weight != "" {
 		m.WriteString("<p><bdi>")
-		m.text(e.L.T("years.bar", e.L.T("why.weight"), e.Hit.Weight))
+		m.text(l.T("years.bar", l.T("why.weight"), h.Weight))
 		m.WriteString("</bdi></p>")
 	}
 	m.WriteString("</details>")
-	return template.HTML(m.String()) //nolint:gosec // escaped above
 }
 
 func (m *markup) pieces(pieces []Piece) {

@@ -46,7 +46,7 @@ func New() (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := template.New("iskra").Funcs(template.FuncMap{"why": explained, "runs": runsMarkup, "hit": hitMarkup, "whys": whyMarkup, "value": valueMarkup, "values": valuesMarkup, "bars": barsMarkup}).ParseFS(templateFiles, "templates/*.html")
+	t, err := template.New("iskra").Funcs(template.FuncMap{"runs": runsMarkup, "hit": hitMarkup, "hits": hitsMarkup, "whys": whyMarkup, "value": valueMarkup, "values": valuesMarkup, "bars": barsMarkup}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read page templates: %w", err)
 	}
@@ -58,14 +58,6 @@ func New() (*Renderer, error) {
 	r.buffers.New = func() any { return new(bytes.Buffer) }
 	return r, nil
 }
-
-// hitWhy is a hit with the messages to explain it in.
-type hitWhy struct {
-	L   *Locale
-	Hit Hit
-}
-
-func explained(p *SearchPage, h Hit) hitWhy { return hitWhy{p.L, h} }
 
 // Render draws a page whole before the first byte goes out, so that a page is
 // never sent in part.
