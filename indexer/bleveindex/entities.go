@@ -166,16 +166,23 @@ type spelling struct {
 	lang   byte
 }
 
-// found counts a spelling, and tells a passage that has it.
+// found counts a spelling, and tells the first passage that has it, in the order of
+// ids: so the same documents give the same examples.
 type found struct {
 	count int
-	v     *view
-	n     uint32
+	first place
 }
 
-// idOf gives the id of a passage.
-func (ix *Index) idOf(v *view, n uint32) string {
-	return passageID(ix.stored(v.docBase+v.doc[n]).ID, v.number[n])
+// place is a passage in the order of ids: the rank of its document, and its number.
+type place uint64
+
+func (ix *Index) placeOf(v *view, n uint32) place {
+	return place(ix.docs[v.docBase+v.doc[n]].rank)<<32 | place(v.number[n])
+}
+
+// idOfPlace gives the id of a passage.
+func (ix *Index) idOfPlace(p place) string {
+	return passageID(ix.stored(ix.byRank[p>>32]).ID, uint32(p))
 }
 
 // contextLetters is how many letters stand on either side of a form in its
@@ -194,15 +201,15 @@ func (ix *Index) showForms(forms []search.Form) error {
 		if err != nil {
 			return err
 		}
-		if at := placeOf(text, f.Text); at >= 0 {
+		if at := standsAt(text, f.Text); at >= 0 {
 			f.Context = around(text, at, at+len(f.Text))
 		}
 	}
 	return nil
 }
 
-// placeOf finds a form in a text, as a word of its own where it can.
-func placeOf(text, form string) int {
+// standsAt finds a form in a text, as a word of its own where it can.
+func standsAt(text, form string) int {
 	first := strings.Index(text, form)
 	for at := first; at >= 0; {
 		before, _ := utf8.DecodeLastRuneInString(text[:at])
@@ -260,13 +267,13 @@ func (ix *Index) passage(id string) (*view, uint32, bool) {
 func (ix *Index) listForms() (map[uint32][]search.Form, error) {
 	count := map[spelling]*found{}
 	for _, v := range ix.parts {
-		if err := v.countSpellings(count); err != nil {
+		if err := ix.countSpellings(v, count); err != nil {
 			return nil, err
 		}
 	}
 	forms := map[uint32][]search.Form{}
 	for k, c := range count {
-		forms[k.entity] = append(forms[k.entity], search.Form{Text: k.text, Lang: codeLang(k.lang), Count: c.count, Example: ix.idOf(c.v, c.n)})
+		forms[k.entity] = append(forms[k.entity], search.Form{Text: k.text, Lang: codeLang(k.lang), Count: c.count, Example: ix.idOfPlace(c.first)})
 	}
 	for _, fs := range forms {
 		sort.Slice(fs, func(i, j int) bool {
@@ -278,7 +285,7 @@ func (ix *Index) listForms() (map[uint32][]search.Form, error) {
 }
 
 // countSpellings counts the spellings in the live passages of a part.
-func (v *view) countSpellings(count map[spelling]*found) error {
+func (ix *Index) countSpellings(v *view, count map[spelling]*found) error {
 	var r mentionReader
 	for n := range uint32(v.n) {
 		if !v.isLive(n) || v.mentionFirst[n] == v.mentionFirst[n+1] {
@@ -288,6 +295,7 @@ func (v *view) countSpellings(count map[spelling]*found) error {
 		if err != nil {
 			return err
 		}
+		at := ix.placeOf(v, n)
 		for r.reset(v, n); r.next(); {
 			if r.end > len(text) {
 				break
@@ -296,9 +304,10 @@ func (v *view) countSpellings(count map[spelling]*found) error {
 			f := count[k]
 			if f == nil {
 				k.text = strings.Clone(k.text) // not to keep the whole passage
-				f = &found{v: v, n: n}
+				f = &found{first: at}
 				count[k] = f
 			}
+			f.first = min(f.first, at)
 			f.count++
 		}
 	}
