@@ -15,8 +15,8 @@ import (
 const (
 	// kwicWidth is how many characters a concordance shows on either side.
 	kwicWidth = 90
-	// kwicPerHit bounds the lines of one passage.
-	kwicPerHit = 6
+	// kwicPerHit bounds the lines of one passage: no sentence of a person's has more.
+	kwicPerHit = 30
 	// kwicHits is how many passages a page of the concordance is made of.
 	kwicHits = 50
 	// kwicGathered is how many passages a concordance in order is made of.
@@ -121,7 +121,7 @@ func (p *pages) fillOrdered(page *web.SearchPage, l *web.Locale, a *asked, resul
 		page.First = a.at(0)
 	}
 	if result.Total > kwicGathered {
-		page.Notices = append(page.Notices, l.T("kwic.gathered", kwicGathered))
+		page.Notices = append(page.Notices, l.T("kwic.gathered", l.Num(kwicGathered), l.N("count.passages", result.Total)))
 	}
 	page.Legend = legendOf(l, result.Hits)
 }

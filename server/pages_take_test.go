@@ -445,6 +445,28 @@ func TestExportOutlivesTheTimeOfARequest(t *testing.T) {
 	}
 }
 
+func TestConcordanceTellsWhatIsInOrder(t *testing.T) {
+	s, fake := newTestServer(t, nil)
+	total := 4321
+	fake.onSearch = func(_ context.Context, r search.Request) (*search.Result, error) {
+		result := &search.Result{Total: total, TotalDocuments: 9, Facets: map[string][]search.Facet{}}
+		for i := r.Offset; i < min(r.Offset+r.Limit, total); i++ {
+			h := search.Hit{ID: fmt.Sprint(i), Document: "d", Passage: i + 1, Text: strings.Repeat("Dan, ", 8)}
+			for k := range 8 {
+				h.Highlights = append(h.Highlights, search.Highlight{Start: 5 * k, End: 5*k + 3, Why: search.WhyExact})
+			}
+			result.Hits = append(result.Hits, h)
+		}
+		return result, nil
+	}
+	contains(t, body(t, s, "/?q=Dan&view=kwic&order=left&ui=en", 200), "the best 1,000 of 4,321 passages", "offset=7900")
+	contains(t, body(t, s, "/?q=Dan&view=kwic&order=left&ui=hu", 200), "a legjobb 1\u00a0000 találatra terjed ki, összesen 4\u00a0321 szövegrész van")
+	total = 1000 // all of them, each word on a line of its own
+	page := body(t, s, "/?q=Dan&view=kwic&order=left&ui=en", 200)
+	lacks(t, page, "Narrow the search down")
+	contains(t, page, "offset=7900")
+}
+
 func TestConcordanceInOrder(t *testing.T) {
 	s, fake := newTestServer(t, nil)
 	fake.onSearch = func(_ context.Context, r search.Request) (*search.Result, error) {
