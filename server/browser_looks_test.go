@@ -177,13 +177,21 @@ const inPlace = `fetch(%q).then((r) => r.text()).then((text) => {
 })`
 
 // testBarriers checks every page in every language, light and dark, for
-// barriers to people who see, hear or move otherwise.
-func (s *site) testBarriers(t *testing.T) {
+// barriers to people who see, hear or move otherwise: one half of the pages in
+// a tab, the other half in another.
+func (s *site) testBarriers(half int) func(*testing.T) {
+	return func(t *testing.T) { s.barriersOf(t, half) }
+}
+
+func (s *site) barriersOf(t *testing.T, half int) {
 	script := s.axe(t)
 	ctx := s.tab(t)
 	s.do(t, ctx, chromedp.EmulateViewport(1280, 900))
 	s.scheme(t, ctx, "light")
 	for n, path := range everyPage() {
+		if n%2 != half {
+			continue
+		}
 		for i := range 4 {
 			address := inLanguage(path, []string{"hu", "fr", "ru", "en"}[(n+i)%4])
 			if i == 0 {

@@ -198,9 +198,15 @@ func TestInTheBrowser(t *testing.T) {
 	t.Run("advanced form and years", s.testForms)
 	t.Run("explanations, groups, concordance", s.testViews)
 	t.Run("citations and results", s.testReading)
-	t.Run("fits and reads well", s.testLooks)
-	t.Run("valid", s.testValid)
-	t.Run("no barriers", s.testBarriers)
+	t.Run("checks", func(t *testing.T) { // what only reads, side by side: it takes the longest
+		for name, check := range map[string]func(*testing.T){"no barriers, every other page": s.testBarriers(0), "no barriers, the rest": s.testBarriers(1),
+			"fits and reads well": s.testLooks, "valid": s.testValid} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				check(t)
+			})
+		}
+	})
 	t.Run("screenshots", s.testScreenshots)
 }
 
