@@ -13,12 +13,19 @@ func FuzzMarkup(f *testing.F) {
 	f.Add(`"><script>x()</script>`, "javascript:alert(1)", `' onclick='x()`)
 	f.Add("Женева & <b>Genève</b>", "//evil.example/", "\x00„idézet”")
 	f.Add("a", "/?q=a&b=c", "&quot;")
+	locales, err := loadLocales(messageFiles)
+	if err != nil {
+		f.Fatal(err)
+	}
 	f.Fuzz(func(t *testing.T, text, address, title string) {
 		text, title = strings.ToValidUTF8(text, ""), strings.ToValidUTF8(title, "")
 		run := Run{URL: address, Label: title, Chosen: true, Pieces: []Piece{{Text: text}, {Text: text, Why: title, Title: title}}}
 		value := FacetValue{Name: text, Value: title, Label: text, Lang: title, CountText: text, Selected: true, Exclude: address, ExcludeTitle: title}
-		all := string(runsMarkup([]Run{run})) + "<ul>" + string(valueMarkup(value)) + "</ul><svg>" + string(barsMarkup([]Bar{{URL: address, Title: title, W: 3}})) + "</svg>"
-		allowed := map[string]bool{"a": true, "mark": true, "ul": true, "li": true, "label": true, "input": true, "bdi": true, "span": true, "svg": true, "rect": true, "title": true}
+		hit := Hit{Title: text, URL: address, Lang: title, LangName: text, Date: title, Heading: text, Place: title, Runs: []Run{run}, Duplicates: text,
+			Why: []WhyLine{{Piece: Piece{Text: text, Why: title, Title: text}, Term: title}}, Weight: text, More: &Link{Text: text, URL: address}}
+		all := "<ol>" + string(hitsMarkup(locales["hu"], []Hit{hit, hit})) + "</ol>" + string(runsMarkup([]Run{run})) + "<ul>" + string(valueMarkup(value)) + "</ul><svg>" + string(barsMarkup([]Bar{{URL: address, Title: title, W: 3}})) + "</svg>"
+		allowed := map[string]bool{"a": true, "mark": true, "ul": true, "li": true, "label": true, "input": true, "bdi": true, "span": true, "svg": true, "rect": true, "title": true,
+			"ol": true, "article": true, "h3": true, "p": true, "details": true, "summary": true}
 		z := html.NewTokenizer(strings.NewReader(all))
 		for z.Next() != html.ErrorToken {
 			token := z.Token()
