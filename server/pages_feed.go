@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/xml"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -71,13 +72,27 @@ func (p *pages) atom(r *http.Request, a *asked, result *search.Result) atomFeed 
 	self := origin + a.to("/feed.atom", a.values)
 	feed := atomFeed{Lang: l.Lang, ID: self, Title: p.searchTitle(l, a) + " · Iskra", Sub: summary(l, a, result), Updated: updated,
 		Author: atomAuthor{"Iskra"}, Links: []atomLink{{"self", "application/atom+xml", self}, {"alternate", "text/html", origin + a.to("/", a.values)}}}
+	known := map[string]bool{}
 	for _, h := range result.Hits {
+		id := origin + p.entryID(h, known)
 		title := h.Title + ", " + l.T("hit.passage", h.Passage)
 		feed.Entries = append(feed.Entries, atomEntry{Lang: textLang(h.Lang), Title: title, Updated: updated, Summary: h.Text,
-			ID:   origin + p.s.hitLink(h),
+			ID:   id,
 			Link: atomLink{"alternate", "text/html", origin + a.lasting(h)}})
 	}
 	return feed
+}
+
+// entryID is an address that names a passage in feeds. It does not hold the
+// passage's number, so that no passage becomes a new one when others are put
+// before it; only the copies of a passage in its own document need theirs.
+func (p *pages) entryID(h search.Hit, known map[string]bool) string {
+	id := p.s.hitLink(h)
+	if short := (address{base: p.s.base}).document(h.Document, url.Values{"fp": {h.Fingerprint}}, 0); h.Fingerprint != "" && !known[short] {
+		id = short
+	}
+	known[id] = true
+	return id
 }
 
 // sendXML writes a document whole; characters that XML cannot hold are replaced

@@ -162,6 +162,36 @@ func TestFeedAndOpenSearch(t *testing.T) {
 	contains(t, body(t, s, "/archive/?q=Martov", 200), `href="/archive/feed.atom?q=Martov"`, `href="/archive/opensearch.xml"`)
 }
 
+// TestFeedNamesPassagesForGood asks that an entry keeps its id when the number
+// of its passage changes, and that no two entries have the same.
+func TestFeedNamesPassagesForGood(t *testing.T) {
+	s, fake := newTestServer(t, nil)
+	feed := func(passages ...int) (ids []string) {
+		fake.onSearch = func(context.Context, search.Request) (*search.Result, error) {
+			result := &search.Result{Total: len(passages)}
+			for _, n := range passages {
+				result.Hits = append(result.Hits, search.Hit{Document: "ru/a b.md", Passage: n, Text: "+1", Fingerprint: testPrint})
+			}
+			return result, nil
+		}
+		var feed atomFeed
+		if err := xml.Unmarshal(ask(t, s, http.MethodGet, "/feed.atom?q=Martov&limit="+fmt.Sprint(passages[0])).Body.Bytes(), &feed); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range feed.Entries {
+			ids = append(ids, e.ID)
+		}
+		return ids
+	}
+	name := "http://127.0.0.1:8080/documents/ru/a%20b.md?fp=" + testPrint
+	if before, after := feed(3), feed(7); before[0] != name || after[0] != name {
+		t.Errorf("ids before and after: %s, %s", before[0], after[0])
+	}
+	if ids := feed(3, 8); !slices.Equal(ids, []string{name, name + "&p=8#p8"}) {
+		t.Errorf("ids of copies: %q", ids)
+	}
+}
+
 func TestCitations(t *testing.T) {
 	c := citation{Document: "fr/a_b#{c}.md", Title: `Un 100 % "titre" & \x_{y}`, Author: "Дан, Ф.", Source: "RGASPI", Date: "1903-10-07",
 		Lang: "fr", Page: 12, Passage: 3, URL: "http://h/documents/fr/a_b%23{c}.md#p3"}
