@@ -36,7 +36,11 @@ func (p *pages) fillColumns(r *http.Request, page *web.SearchPage, l *web.Locale
 		return err
 	}
 	n := narrowing{a: a, l: l, facets: facets}
-	for _, v := range rowValues(facets[a.align]) {
+	values, there := rowValues(facets[a.align])
+	if there > len(values) {
+		page.Notices = append(page.Notices, l.T("align.most", l.Num(len(values)), l.Num(there)))
+	}
+	for _, v := range values {
 		row := web.Row{Link: web.Link{Text: n.label(a.align, v.Value)}, Count: l.N("count.passages", v.Count)}
 		row.URL = a.to("/", a.change(func(values url.Values) { values[a.align] = []string{v.Value}; values.Del("align") }))
 		req := narrowed(a.Request, a.align, v.Value)
@@ -51,11 +55,14 @@ func (p *pages) fillColumns(r *http.Request, page *web.SearchPage, l *web.Locale
 	return nil
 }
 
-// rowValues takes the values with the most passages, years in their order.
-func rowValues(values []search.Facet) []search.Facet {
-	var rows []search.Facet
+// rowValues takes the values with the most passages, years in their order, and
+// counts how many there are.
+func rowValues(values []search.Facet) (rows []search.Facet, there int) {
 	for _, v := range values {
-		if v.Count > 0 && !v.Excluded && len(rows) < rowsMost {
+		if v.Count == 0 || v.Excluded {
+			continue
+		}
+		if there++; len(rows) < rowsMost {
 			rows = append(rows, v)
 		}
 	}
@@ -64,7 +71,7 @@ func rowValues(values []search.Facet) []search.Facet {
 			return cmp.Or(cmp.Compare(len(x.Value), len(y.Value)), cmp.Compare(x.Value, y.Value))
 		})
 	}
-	return rows
+	return rows, there
 }
 
 // narrowed gives a request with one value of a facet and no other.

@@ -438,6 +438,21 @@ func TestColumnsAligned(t *testing.T) {
 	}
 	contains(t, page, `<input type="hidden" name="align" value="year">`)
 	lacks(t, body(t, s, "/?q=x&view=columns&align=ship", 200), `class="row"`)
+	lacks(t, page, "out of at least")
+	// More than there is room for.
+	few := fake.onSearch
+	fake.onSearch = func(ctx context.Context, r search.Request) (*search.Result, error) {
+		result, err := few(ctx, r)
+		for i := range 9 {
+			result.Facets[search.FacetEvent] = append(result.Facets[search.FacetEvent], search.Facet{Value: fmt.Sprint("event/e", i), Label: "E", Count: 1})
+		}
+		return result, err
+	}
+	page = body(t, s, "/?q=x&view=columns&align=event&ui=en", 200)
+	contains(t, page, "Side by side stand the 6 with the most passages, out of at least 10.")
+	if got := strings.Count(page, `class="row"`); got != 6 {
+		t.Errorf("%d rows", got)
+	}
 }
 
 func TestBadAddressesAreExplained(t *testing.T) {
