@@ -68,11 +68,8 @@ func (r *CheckReport) generation(dir, name string, current bool) {
 	}
 	for _, p := range m.Parts {
 		path := filepath.Join(generationDir(dir, name), dirParts, p.Name)
-		reader, err := bleveindex.OpenReader(path, p.Deleted)
-		if err != nil {
+		if err := bleveindex.TryPart(path); err != nil {
 			r.Problems = append(r.Problems, Problem{filepath.ToSlash(filepath.Join(dirGenerations, name, dirParts, p.Name)), err.Error(), "run 'iskra rebuild'"})
-			continue
 		}
-		reader.Close() //nolint:errcheck // read-only
 	}
 }

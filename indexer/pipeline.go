@@ -140,6 +140,10 @@ func (p *pipeline) part(ctx context.Context, jobs []job, queue <-chan int) (more
 
 // add sums up the files of a part that is written.
 func (p *pipeline) add(name string) error {
+	// What is published has been opened once.
+	if err := bleveindex.TryPart(filepath.Join(p.building, dirParts, name)); err != nil {
+		return err
+	}
 	files := map[string]fileSum{}
 	if err := sumTree(p.building, name, files); err != nil {
 		return err

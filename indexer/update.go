@@ -345,8 +345,7 @@ func (u *updater) count(p *pipeline) {
 	})
 }
 
-// countAll counts what the new generation holds, by reading its parts back:
-// what is published has been opened once.
+// countAll counts what the new generation holds, by reading its parts back.
 func (u *updater) countAll(building string, m *manifest) error {
 	for _, ref := range m.Parts {
 		r, err := bleveindex.OpenReader(filepath.Join(building, dirParts, ref.Name), ref.Deleted)

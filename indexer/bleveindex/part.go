@@ -88,36 +88,51 @@ type part struct {
 	files               []*os.File
 }
 
-func openPart(dir string) (*part, error) {
+func openPart(dir string) (*part, error) { return opened(dir, (*part).load) }
+
+// openDocuments opens a part for its documents, texts and mentions alone: without
+// its words, which are most of it.
+func openDocuments(dir string) (*part, error) { return opened(dir, (*part).loadTexts) }
+
+func opened(dir string, load func(*part) error) (*part, error) {
 	p := &part{dir: dir}
-	if err := p.load(); err != nil {
+	if err := load(p); err != nil {
 		return nil, errors.Join(fmt.Errorf("open index part %s: %w", filepath.Base(dir), err), p.close())
 	}
 	return p, nil
 }
 
-func (p *part) load() error {
+// loadTexts loads the columns of passages and documents, and opens the texts.
+func (p *part) loadTexts() error {
 	var err error
 	if err = p.loadPassages(); err != nil {
 		return err
 	}
-	if err = p.loadDocuments(); err != nil {
+	if err = p.loadDocuments(); err != nil || p.n == 0 {
 		return err
-	}
-	if p.lex, err = readLexicon(filepath.Join(p.dir, fileLexicon)); err != nil {
-		return err
-	}
-	if p.n == 0 {
-		return nil
 	}
 	var textSize int
 	if p.text, textSize, err = p.openFile(fileText); err != nil {
 		return err
 	}
+	if !inside(p.textStart, p.textLen, textSize) {
+		return ErrDamaged
+	}
+	return nil
+}
+
+func (p *part) load() error {
+	err := p.loadTexts()
+	if err != nil {
+		return err
+	}
+	if p.lex, err = readLexicon(filepath.Join(p.dir, fileLexicon)); err != nil || p.n == 0 {
+		return err
+	}
 	if p.tokens, err = p.mapFile(fileTokens); err != nil {
 		return err
 	}
-	if !inside(p.textStart, p.textLen, textSize) || !inside(p.tokStart, p.tokLen, len(p.tokens)) {
+	if !inside(p.tokStart, p.tokLen, len(p.tokens)) {
 		return ErrDamaged
 	}
 	if p.bleve, err = openBleve(filepath.Join(p.dir, fileBleve)); err != nil {

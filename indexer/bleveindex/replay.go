@@ -17,9 +17,18 @@ type Reader struct {
 	dead map[uint32]bool
 }
 
+// TryPart opens a part as a search does, and closes it again.
+func TryPart(dir string) error {
+	p, err := openPart(dir)
+	if err != nil {
+		return err
+	}
+	return p.close()
+}
+
 // OpenReader opens a part of which the documents given are gone.
 func OpenReader(dir string, deleted []uint32) (*Reader, error) {
-	p, err := openPart(dir)
+	p, err := openDocuments(dir)
 	if err != nil {
 		return nil, err
 	}
