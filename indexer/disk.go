@@ -97,8 +97,8 @@ func (d disk) rename(from, to string) error {
 	return nil
 }
 
-// linkTree makes a folder with hard links to the files of another, or copies
-// where the file system has no links.
+// linkTree makes a folder with copies of the files of another, and hard links to
+// the large ones, where the file system has links.
 func (d disk) linkTree(from, to string) error {
 	return filepath.WalkDir(from, func(p string, entry fs.DirEntry, err error) error {
 		var rel string
@@ -120,11 +120,15 @@ func (d disk) linkTree(from, to string) error {
 	})
 }
 
+// linkFrom is the size in bytes from which files are linked. What is smaller is
+// soon copied, so that damage to a generation leaves the one before as it was.
+const linkFrom = 16 << 20
+
 func (d disk) link(from, to string) error {
 	if err := d.step(stepLink, to); err != nil {
 		return err
 	}
-	if os.Link(from, to) == nil {
+	if st, err := os.Stat(from); err == nil && st.Size() >= linkFrom && os.Link(from, to) == nil {
 		return nil
 	}
 	return copyFile(from, to)

@@ -190,3 +190,49 @@ func TestTornIsReadAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestDamageBehindAnUpdate: a byte altered in place, in a part that an update has
+// carried over, leaves the generation before as it was.
+func TestDamageBehindAnUpdate(t *testing.T) {
+	t.Parallel()
+	dir, src := t.TempDir(), newSource(searchtest.Docs())
+	first := update(t, dir, src).Generation
+	list := questions(t)
+	want, _ := answers(t, openStore(t, dir), list)
+	src.put(note("zz.txt", "Zanzibár messze van."))
+	second := update(t, dir, src).Generation
+	m, err := readManifest(dir, second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	for name := range m.Files {
+		path := filepath.Join(generationDir(dir, second), name)
+		whole, err := os.ReadFile(path)
+		if err != nil || len(whole) == 0 {
+			continue
+		}
+		if err := os.WriteFile(path, flip(whole), 0o644); err != nil { // in place, not a new file
+			t.Fatal(err)
+		}
+		s := openStore(t, dir)
+		s.Verify(t.Context())
+		got, refused := answers(t, s, list)
+		if s.Info().Generation != first || refused > 0 {
+			t.Errorf("%s altered: %s is used, %d answers refused", name, s.Info().Generation, refused)
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Errorf("%s altered: %s gives\n%s\nwant\n%s", name, list[i].name, got[i], want[i])
+			}
+		}
+		s.Close()
+		if err := os.WriteFile(path, whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		tried++
+	}
+	if tried < 12 {
+		t.Errorf("only %d files tried", tried)
+	}
+}
